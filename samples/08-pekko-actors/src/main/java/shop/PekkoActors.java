@@ -5,7 +5,7 @@ import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
@@ -59,7 +59,7 @@ import shop.PriceList.SetPrice;
 public final class PekkoActors implements ActorSystem {
     public static void main(String[] arguments) throws BadInput {
         Harness atOnce = new PekkoActors().harness("at-once");
-        Explored wrong = explore(atOnce, Schedulers.SOURCE_DPOR);
+        ExplorationResult wrong = explore(atOnce, Schedulers.SOURCE_DPOR);
         FoundRun shown = ShorterRun.thatViolates(atOnce, wrong.firstViolation().orElseThrow());
         System.out.println("answers at once: " + wrong.word(true));
         new ChartText(shown.chart(), 100, -1).lines().forEach(System.out::println);
@@ -69,13 +69,13 @@ public final class PekkoActors implements ActorSystem {
         System.out.println("the same again: " + new Judge(atOnce, Budget.DEFAULT).word(again.calls()));
 
         Harness waits = new PekkoActors().harness("waits");
-        Explored right = explore(waits, Schedulers.SOURCE_DPOR);
-        Explored all = explore(waits, Schedulers.EXHAUSTIVE);
+        ExplorationResult right = explore(waits, Schedulers.SOURCE_DPOR);
+        ExplorationResult all = explore(waits, Schedulers.EXHAUSTIVE);
         System.out.println("waits for the cache: " + right.word(true) + ", " + right.byOrder().size()
                 + " histories in " + right.schedules() + " of " + all.schedules() + " schedules");
     }
 
-    private static Explored explore(Harness harness, Schedulers scheduler) throws BadInput {
+    private static ExplorationResult explore(Harness harness, Schedulers scheduler) throws BadInput {
         return Exploration.of(harness, scheduler.begin(harness, 1, SchedulerOptions.DEFAULT))
                 .run();
     }

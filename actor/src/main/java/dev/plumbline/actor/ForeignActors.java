@@ -10,5 +10,5 @@ public interface ForeignActors {
     String library();
 
     /** @throws IllegalArgumentException if the adapter cannot provide this network or these faults */
-    void refuseUnavailable(Network network, Faults faults);
+    void rejectUnsupported(Network network, Faults faults);
 }

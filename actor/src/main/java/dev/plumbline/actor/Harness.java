@@ -242,7 +242,7 @@ public final class Harness {
                     throw new IllegalArgumentException("harness " + name + " has actors of "
                             + foreign.get().library() + " and others; expected one kind");
                 }
-                foreign.get().refuseUnavailable(network, faults);
+                foreign.get().rejectUnsupported(network, faults);
                 return new Harness(this);
             }
             if (actors.isEmpty()) {

@@ -17,7 +17,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        TlaSpec.aloneInProcess();
+        TlaSpec.useSanyExclusively();
         int status;
         try (WarmUp ahead = new WarmUp(arguments)) {
             status = run(Terminal.of(System.getProperties(), System.getenv()), arguments);

@@ -18,7 +18,7 @@ final class StartUpTraining {
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);
         Terminal terminal = Terminal.silent();
-        TlaSpec.aloneInProcess();
+        TlaSpec.useSanyExclusively();
         new WarmUp("check", "WarmUp.tla").close();
         run(terminal, 0, "demo", "--out", folder.toString());
         run(terminal, 0, "version");

@@ -10,8 +10,8 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -104,8 +104,8 @@ final class Examples {
     /** What a Get of 3 meets where there is something else. */
     private static Obstacle otherThan3(int value) {
         return Obstacle.isFalse("result = dict[key]", "3 = " + value, "KvMap.tla:12")
-                .saying(
+                .withStatement(
                         "dict[1] is " + value + ", not 3",
-                        List.of(new Look("dict[1]", List.of(Value.of("dict"), Value.of(1)))));
+                        List.of(new ReadPart("dict[1]", List.of(Value.of("dict"), Value.of(1)))));
     }
 }

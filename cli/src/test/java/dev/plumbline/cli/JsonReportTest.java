@@ -65,7 +65,7 @@ class JsonReportTest {
                 "line",
                 new Verdict.Conforms(Examples.STATISTICS),
                 List.of(),
-                Optional.of(new WitnessFile.Fate(Path.of("w.ndjson"), true)));
+                Optional.of(new WitnessFile.Status(Path.of("w.ndjson"), true)));
         assertThat(printed(report))
                 .isEqualTo(
                         "{\"verdict\":\"conforms\",\"history\":\"a\",\"spec\":\"S\",\"operations\":4,\"processes\":3,"

@@ -56,9 +56,9 @@ class WitnessFileTest {
         Path place = folder.resolve("w");
         try (WitnessFile file = new WitnessFile(place, false)) {
             feed(file);
-            WitnessFile.Fate fate =
+            WitnessFile.Status status =
                     file.settle(new Verdict.Inconclusive(new StopReason.Steps(1), 0, 1, Examples.STATISTICS));
-            assertThat(fate.text()).contains("was not written");
+            assertThat(status.text()).contains("was not written");
         }
         try (var left = Files.list(folder)) {
             assertThat(left).isEmpty();

@@ -1,8 +1,8 @@
 package dev.plumbline.check;
 
 import dev.plumbline.history.History;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.State;
 import java.util.List;
 import java.util.Optional;
@@ -99,12 +99,12 @@ public record Counterexample(
     }
 
     /** The parts of the state that conditions of the failing operation look at, where the search ended. */
-    public Set<Look> partsOfFailing() {
+    public Set<ReadPart> partsOfFailing() {
         return blocked.stream()
                 .filter(one -> one.operation() == failedAt)
                 .flatMap(one -> one.reasons().stream())
                 .flatMap(reason -> reason.obstacles().stream())
-                .flatMap(obstacle -> obstacle.looks().stream())
+                .flatMap(obstacle -> obstacle.reads().stream())
                 .collect(Collectors.toSet());
     }
 

@@ -281,7 +281,7 @@ final class Pipeline {
         return unfinished(
                 hung
                         ? new StopReason.Hung(
-                                StopReason.Time.of(budget), definitions, last.spec.flatMap(Spec::underway))
+                                StopReason.Time.of(budget), definitions, last.spec.flatMap(Spec::currentEvaluation))
                         : StopReason.Time.of(budget),
                 last);
     }

@@ -6,8 +6,8 @@ import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.history.statelog.LoggedEvent;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
@@ -63,7 +63,7 @@ public record Result(
 
     /**
      * The initial value of the object, where the operation that fits no explanation has a result, finds that value in
-     * the parts of the state that it looks at, and no operation that comes before it writes there: perhaps the object
+     * the parts of the state that it reads, and no operation that comes before it writes there: perhaps the object
      * began with another value. Operations that overlap the failing one may have written: in some interpretation they
      * come after it. An operation before it that wrote the initial value once more has taken the place of the value
      * from the beginning.
@@ -98,14 +98,14 @@ public record Result(
         }
     }
 
-    /** Whether the action finds nothing but what was there at first: in what it looks at, or in the whole state. */
+    /** Whether the action finds nothing but what was there at first: in what it reads, or in the whole state. */
     private static boolean findsOnly(Value initial, Action action, State state) {
-        List<Look> looks = action.obstacles(state).stream()
-                .flatMap(obstacle -> obstacle.looks().stream())
+        List<ReadPart> reads = action.obstacles(state).stream()
+                .flatMap(obstacle -> obstacle.reads().stream())
                 .toList();
         return state.value().equals(initial)
-                || !looks.isEmpty()
-                        && looks.stream()
+                || !reads.isEmpty()
+                        && reads.stream()
                                 .allMatch(look -> look.in(state.value()).equals(look.in(initial)));
     }
 

@@ -18,7 +18,7 @@ public sealed interface Order {
     <T, E extends Exception> T match(Cases<T, E> cases) throws E;
 
     /** Whether the place is of the kind that this order uses. */
-    boolean goesBy(Place place);
+    boolean accepts(Place place);
 
     /** The kind of its places, in the plural, for messages: {@code vector clocks}. */
     String described();
@@ -42,7 +42,7 @@ public sealed interface Order {
         }
 
         @Override
-        public boolean goesBy(Place place) {
+        public boolean accepts(Place place) {
             return place instanceof Timebox;
         }
 
@@ -65,7 +65,7 @@ public sealed interface Order {
         }
 
         @Override
-        public boolean goesBy(Place place) {
+        public boolean accepts(Place place) {
             return place instanceof VectorClock;
         }
 
@@ -83,7 +83,7 @@ public sealed interface Order {
         }
 
         @Override
-        public boolean goesBy(Place place) {
+        public boolean accepts(Place place) {
             return place instanceof Position;
         }
 

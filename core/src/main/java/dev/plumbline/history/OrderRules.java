@@ -40,7 +40,7 @@ abstract class OrderRules {
 
     /** @throws BadInput if the operation cannot come after those before it, or is of another order */
     final void check(Operation operation) throws BadInput {
-        if (!order.goesBy(operation.place())) {
+        if (!order.accepts(operation.place())) {
             throw bad(
                     operation,
                     operation.name() + " has " + operation.place().kind() + ", and the history is ordered by "

@@ -20,7 +20,7 @@ public interface Action {
      * Whether the completing step leaves the state unchanged <em>in every state in which it is enabled</em>. It is not
      * enough that it changes nothing in some state. {@code Add(x)} with x present changes nothing, yet performing it
      * now or after a {@code Remove(x)} makes a difference. False is always safe. For an action from
-     * {@link Spec#withNoOthers} this concerns only the states that its companions reach.
+     * {@link Spec#assumingOnly} this concerns only the states that its companions reach.
      */
     boolean observer();
 

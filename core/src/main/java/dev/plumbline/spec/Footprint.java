@@ -75,7 +75,7 @@ public final class Footprint {
      * @param named whether the path of the part begins with the name of a variable; otherwise there is one variable,
      *     and the path begins with a key
      */
-    public boolean mayChange(Look part, boolean named) {
+    public boolean mayChange(ReadPart part, boolean named) {
         if (everything) {
             return true;
         }

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  * @param where {@code KvMap.tla:12}, or empty
  * @param words the same as a plain statement about the state, {@code dict[10] is 7, not 3}; empty if there is no
  *     shorter true one
- * @param looks the parts of the state that the condition reads; empty if unknown
+ * @param reads the parts of the state that the condition reads; empty if unknown
  * @param element which of the elements of a recorded critical section cannot be performed, from 1 on; empty where the
  *     operation is not made of elements, or is impossible as a whole
  */
@@ -23,15 +23,15 @@ public record Obstacle(
         String verdict,
         String where,
         String words,
-        List<Look> looks,
+        List<ReadPart> reads,
         OptionalInt element) {
     public Obstacle {
-        looks = List.copyOf(looks);
+        reads = List.copyOf(reads);
     }
 
     /** Of an operation without elements. */
-    public Obstacle(String condition, String values, String verdict, String where, String words, List<Look> looks) {
-        this(condition, values, verdict, where, words, looks, OptionalInt.empty());
+    public Obstacle(String condition, String values, String verdict, String where, String words, List<ReadPart> reads) {
+        this(condition, values, verdict, where, words, reads, OptionalInt.empty());
     }
 
     /** A condition with a known text only. */
@@ -44,7 +44,7 @@ public record Obstacle(
     }
 
     /** The same condition with further facts. */
-    public Obstacle saying(String statement, List<Look> parts) {
+    public Obstacle withStatement(String statement, List<ReadPart> parts) {
         return new Obstacle(condition, values, verdict, where, statement, parts, element);
     }
 
@@ -54,7 +54,7 @@ public record Obstacle(
      * @param number of the element, from 1 on
      */
     public Obstacle inElement(int number) {
-        return new Obstacle(condition, values, verdict, where, words, looks, OptionalInt.of(number));
+        return new Obstacle(condition, values, verdict, where, words, reads, OptionalInt.of(number));
     }
 
     /** In the words of the specification. The plain statement is not included: neither replaces the other. */

@@ -72,7 +72,7 @@ public interface Spec extends SpecSource {
      *
      * @param actions all of this specification
      */
-    default List<Action> withNoOthers(List<Action> actions) {
+    default List<Action> assumingOnly(List<Action> actions) {
         return actions;
     }
 
@@ -88,7 +88,7 @@ public interface Spec extends SpecSource {
      * The current evaluation in words: a step and the state before it. For a message about a step that does not end.
      * May be called by another thread meanwhile. Empty if unknown.
      */
-    default Optional<String> underway() {
+    default Optional<String> currentEvaluation() {
         return Optional.empty();
     }
 

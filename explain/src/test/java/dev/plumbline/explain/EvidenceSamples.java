@@ -26,8 +26,8 @@ import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.spec.BrokenRule;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.time.Duration;
@@ -257,9 +257,9 @@ public final class EvidenceSamples {
             why.add(
                     random.nextBoolean()
                             ? plain
-                            : plain.saying(
+                            : plain.withStatement(
                                     text(random),
-                                    List.of(new Look(text(random), List.of(RandomValues.any(random, 2))))));
+                                    List.of(new ReadPart(text(random), List.of(RandomValues.any(random, 2))))));
         }
         List<Optional<Value.Rec>> shown = new ArrayList<>();
         if (random.nextInt(3) == 0 && !moments.isEmpty()) {

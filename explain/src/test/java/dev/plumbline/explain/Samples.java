@@ -17,8 +17,8 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.TlaKind;
 import dev.plumbline.value.BadInput;
@@ -83,9 +83,9 @@ public final class Samples {
 
     public static Obstacle obstacle(String values) {
         return Obstacle.isFalse("result = dict[key]", values, "KvMap.tla:12")
-                .saying(
+                .withStatement(
                         "dict[1] is " + values.substring(4) + ", not 3",
-                        List.of(new Look("dict[1]", List.of(Value.of("dict"), Value.of(1)))));
+                        List.of(new ReadPart("dict[1]", List.of(Value.of("dict"), Value.of(1)))));
     }
 
     /** The same with what happened beside the operations, in words that would steer a terminal. */

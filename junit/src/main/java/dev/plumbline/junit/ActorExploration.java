@@ -3,17 +3,17 @@ package dev.plumbline.junit;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.actor.states.Problem;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
-import dev.plumbline.actor.states.Trouble;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
@@ -79,7 +79,7 @@ final class ActorExploration {
         }
         if (outcome.states().isPresent()) {
             StatesFound found = outcome.states().get();
-            Optional<StatePath> failure = found.first(Trouble.Kind.FAILURE);
+            Optional<StatePath> failure = found.first(Problem.Kind.FAILURE);
             if (failure.isPresent()) {
                 fail(StandardExploration.run(failure.get()));
             }
@@ -106,14 +106,14 @@ final class ActorExploration {
     /** @return restrictions of the pass */
     List<String> run(Schedulers kind, long maxSchedules, long seed, Duration budget) throws BadInput {
         SchedulerOptions options = SchedulerOptions.DEFAULT;
-        Explored explored = Exploration.of(harness, kind.begin(harness, seed, options))
+        ExplorationResult explored = Exploration.of(harness, kind.begin(harness, seed, options))
                 .maxSchedules(maxSchedules)
                 .budget(budget)
                 .run();
         return judge(explored, kind, kind.losesNone(options), maxSchedules);
     }
 
-    private List<String> judge(Explored explored, Schedulers kind, boolean losesNone, long maxSchedules)
+    private List<String> judge(ExplorationResult explored, Schedulers kind, boolean losesNone, long maxSchedules)
             throws BadInput {
         if (explored.firstViolation().isPresent()) {
             fail(explored.firstViolation().get());
@@ -131,7 +131,8 @@ final class ActorExploration {
     }
 
     /** Reasons why the exploration proves nothing. A requested sample is not one of them; its pass has a note. */
-    private static List<String> open(Explored explored, Schedulers kind, boolean losesNone, long maxSchedules) {
+    private static List<String> open(
+            ExplorationResult explored, Schedulers kind, boolean losesNone, long maxSchedules) {
         Set<Gap> gaps = explored.gaps(losesNone);
         if (!losesNone) {
             gaps.removeAll(EnumSet.of(Gap.MAY_LOSE, Gap.CUT_OFF, Gap.LENGTH, Gap.TIMERS));
@@ -142,12 +143,12 @@ final class ActorExploration {
             open.add("time was up before the first schedule ended");
         }
         if (kind == Schedulers.LIVIOLA) {
-            explored.falseClaims().forEach(claim -> open.add("unsound exclusion: " + claim));
+            explored.falseDeclarations().forEach(declaration -> open.add("unsound exclusion: " + declaration));
         }
         return open;
     }
 
-    private static String words(Gap gap, Explored explored, long maxSchedules) {
+    private static String words(Gap gap, ExplorationResult explored, long maxSchedules) {
         return switch (gap) {
             case CUT_OFF ->
                 explored.schedules() >= maxSchedules

@@ -1,7 +1,7 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.actor.execution.Execution;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.value.Count;
@@ -20,7 +20,7 @@ final class ActorNotes {
     private ActorNotes() {}
 
     /** @param losesNone whether the scheduler has run every history when it ends; otherwise the pass is of a sample */
-    static List<String> of(Explored explored, boolean losesNone) {
+    static List<String> of(ExplorationResult explored, boolean losesNone) {
         List<String> notes = new ArrayList<>();
         if (!losesNone) {
             notes.add(
@@ -35,14 +35,14 @@ final class ActorNotes {
         explored.unanswered()
                 .forEach((request, number) ->
                         notes.add("without an answer in " + Count.of(number) + " schedules: " + request));
-        explored.falseClaims().forEach(claim -> notes.add("unsound exclusion: " + claim));
+        explored.falseDeclarations().forEach(declaration -> notes.add("unsound exclusion: " + declaration));
         return notes;
     }
 
     static List<String> of(StatesFound found) {
         List<String> notes = new ArrayList<>(found.repeatability().notes());
-        found.troubles()
-                .forEach((trouble, seen) -> notes.add(trouble + ", " + Count.of(seen.count()) + " times, first after "
+        found.problems()
+                .forEach((problem, seen) -> notes.add(problem + ", " + Count.of(seen.count()) + " times, first after "
                         + seen.first().steps().size() + " steps"));
         return notes;
     }

@@ -1,7 +1,7 @@
 package dev.plumbline.jvm;
 
 import dev.plumbline.jvm.execution.Execution;
-import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.ExplorationCounts;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.RaceListener;
 import dev.plumbline.jvm.execution.Site;
@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  *     Program program = Program.of(type.getConstructor()::newInstance, List.of(
  *             List.of(queue -> ((Queue<Object>) queue).offer(1)),
  *             List.of(queue -> ((Queue<Object>) queue).poll())));
- *     Explored explored = explorer.run(program, DepthFirst.within(2), execution -> true);
+ *     ExplorationCounts explored = explorer.run(program, DepthFirst.within(2), execution -> true);
  * }
  * }</pre>
  *
@@ -144,16 +144,16 @@ public final class Explorer implements AutoCloseable {
      * From now on clocks run at another pace and objects have other identity hash codes. Each number selects a
      * different environment; 0 is the default.
      */
-    public void surroundings(int world) {
-        machine.surroundings(world);
+    public void environment(int world) {
+        machine.environment(world);
     }
 
     /**
      * Whether a thread may pause for an unlimited time, as under a debugger; otherwise a long pause ends the
      * exploration.
      */
-    public void unhurried(boolean wanted) {
-        machine.unhurried(wanted);
+    public void allowLongPauses(boolean wanted) {
+        machine.allowLongPauses(wanted);
     }
 
     /**
@@ -171,7 +171,7 @@ public final class Explorer implements AutoCloseable {
      * @throws dev.plumbline.jvm.execution.Uncontrollable if the code under test does something that cannot be
      *     controlled
      */
-    public Explored run(Program program, Scheduler scheduler, Predicate<Execution> observer) {
+    public ExplorationCounts run(Program program, Scheduler scheduler, Predicate<Execution> observer) {
         return machine.run(program, scheduler, observer);
     }
 

@@ -17,8 +17,8 @@ import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
 import dev.plumbline.lineup.internal.phase.TwoPhase;
 import dev.plumbline.lineup.internal.show.ViolationTracer;
-import dev.plumbline.lineup.internal.small.Frames;
 import dev.plumbline.lineup.internal.small.SmallTests;
+import dev.plumbline.lineup.internal.small.SurroundingCalls;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
@@ -197,8 +197,9 @@ public final class LineUp {
         }
         try (TestRunner bench = new TestRunner(explorers, subject)) {
             bench.explorer().mostSteps(bounds.steps());
-            Frames frames = roles.named() ? Frames.NONE : new CallProbe(bench).frames(roles.elements());
-            return SmallTests.of(roles, frames, threads, length, most, seed);
+            SurroundingCalls surrounding =
+                    roles.named() ? SurroundingCalls.NONE : new CallProbe(bench).surrounding(roles.elements());
+            return SmallTests.of(roles, surrounding, threads, length, most, seed);
         }
     }
 

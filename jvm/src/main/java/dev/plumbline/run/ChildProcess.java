@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /** The process of a run, which does not outlive ours. */
 final class ChildProcess {
-    private static final long GLANCE_MILLIS = 50;
-    private static final long GLANCES_A_LOOK = RunPatience.INTERVAL_NANOS / 1_000_000 / GLANCE_MILLIS;
+    private static final long POLL_MILLIS = 50;
+    private static final long POLLS_PER_SAMPLE = RunPatience.INTERVAL_NANOS / 1_000_000 / POLL_MILLIS;
 
     private ChildProcess() {}
 
@@ -17,7 +17,7 @@ final class ChildProcess {
     @FunctionalInterface
     interface Watch {
         /** Whether the process has no time limit from now on. */
-        boolean unhurried() throws IOException;
+        boolean isUnlimited() throws IOException;
     }
 
     /** Why the process was killed; empty if it ended by itself. */
@@ -28,10 +28,10 @@ final class ChildProcess {
         Runtime.getRuntime().addShutdownHook(ending);
         try {
             RunPatience patience = new RunPatience(most, process);
-            long glances = 0;
-            while (!process.waitFor(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
-                if (!watch.unhurried() && ++glances % GLANCES_A_LOOK == 0) {
-                    RunPatience.Finding finding = patience.look();
+            long polls = 0;
+            while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                if (!watch.isUnlimited() && ++polls % POLLS_PER_SAMPLE == 0) {
+                    RunPatience.Finding finding = patience.sample();
                     if (finding != RunPatience.Finding.CONTINUE && process.isAlive()) {
                         process.destroyForcibly().waitFor();
                         return Optional.of(finding);

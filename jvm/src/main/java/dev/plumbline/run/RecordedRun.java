@@ -97,7 +97,10 @@ public record RecordedRun(
                         Chaos.valueOf(text("chaos").toUpperCase(Locale.ROOT)),
                         Optional.ofNullable(texts.get("timeout"))
                                 .map(Duration::parse)
-                                .orElse(texts.containsKey("scheduler") ? Settings.WHILE_IT_MOVES : Settings.PATIENCE),
+                                .orElse(
+                                        texts.containsKey("scheduler")
+                                                ? Settings.WHILE_PROGRESSING
+                                                : Settings.PATIENCE),
                         texts.containsKey("rr"),
                         scheduling());
                 if (settings.threads() < 1 || settings.calls() < 0) {

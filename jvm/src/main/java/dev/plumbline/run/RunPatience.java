@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  */
 final class RunPatience {
     /** For runs without a limit as long as they make progress: their steps are counted elsewhere. */
-    static final Duration WHILE_IT_MOVES = Duration.ofDays(10_000);
+    static final Duration WHILE_PROGRESSING = Duration.ofDays(10_000);
 
     /** Without progress. */
     private static final Duration STANDSTILL = Duration.ofMinutes(2);
@@ -43,7 +43,7 @@ final class RunPatience {
 
     /** @param cpu CPU time of the process, if the system reports it */
     RunPatience(Duration most, Supplier<Optional<Duration>> cpu, AttainableTime time) {
-        boolean limited = most.compareTo(WHILE_IT_MOVES) < 0;
+        boolean limited = most.compareTo(WHILE_PROGRESSING) < 0;
         this.most = limited ? most.toNanos() : Long.MAX_VALUE;
         this.still = limited ? most.toNanos() / 2 : STANDSTILL.toNanos();
         this.cpu = cpu;
@@ -52,9 +52,9 @@ final class RunPatience {
     }
 
     /** Called about once in {@link #INTERVAL_NANOS}; takes some milliseconds. */
-    Finding look() {
+    Finding sample() {
         long before = time.nanos();
-        long now = time.look();
+        long now = time.sample();
         Optional<Duration> had = cpu.get();
         // A process whose CPU time is unknown counts as making progress: it may take too long, which is all that is
         // known.

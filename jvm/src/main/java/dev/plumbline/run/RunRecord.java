@@ -55,14 +55,14 @@ public record RunRecord(
     }
 
     /** How it ended. */
-    public Fate fate() {
+    public RunOutcome outcome() {
         if (killed) {
-            return stoodStill ? Fate.STUCK : Fate.TOO_LONG;
+            return stoodStill ? RunOutcome.STUCK : RunOutcome.TOO_LONG;
         }
         if (!report.stuck().isEmpty()) {
-            return report.outOfSteps() ? Fate.TOO_LONG : Fate.STUCK;
+            return report.outOfSteps() ? RunOutcome.TOO_LONG : RunOutcome.STUCK;
         }
-        return sound() ? Fate.ENDED : Fate.CRASHED;
+        return sound() ? RunOutcome.ENDED : RunOutcome.CRASHED;
     }
 
     /** Whether all threads ended. */

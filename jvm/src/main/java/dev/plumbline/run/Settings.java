@@ -27,14 +27,14 @@ public record Settings(
         boolean rr,
         Optional<Scheduling> scheduling) {
     /** For controlled runs, whose steps are counted: no limit as long as they make progress. */
-    public static final Duration WHILE_IT_MOVES = RunPatience.WHILE_IT_MOVES;
+    public static final Duration WHILE_PROGRESSING = RunPatience.WHILE_PROGRESSING;
 
     /** For all other runs. */
     public static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** Whether a run that makes progress is killed at some time. */
     public boolean limited() {
-        return patience.compareTo(WHILE_IT_MOVES) < 0;
+        return patience.compareTo(WHILE_PROGRESSING) < 0;
     }
 
     /**

@@ -68,7 +68,7 @@ final class SharedProcess implements AutoCloseable {
             while (true) {
                 String line = lines.poll(RunPatience.INTERVAL_NANOS, TimeUnit.NANOSECONDS);
                 if (line == null) {
-                    RunPatience.Finding finding = patience.look();
+                    RunPatience.Finding finding = patience.sample();
                     if (finding != RunPatience.Finding.CONTINUE && lines.isEmpty()) {
                         process.destroyForcibly().waitFor();
                         return new Runner.Ended(process.exitValue(), Optional.of(finding));

@@ -2,7 +2,7 @@ package dev.plumbline.jvm;
 
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Execution;
-import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.ExplorationCounts;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Race;
 import dev.plumbline.jvm.execution.RaceListener;
@@ -80,7 +80,7 @@ final class Matrix {
     }
 
     /** All executions of a scheduler: their histories, and how much was explored. */
-    record Result(Explored explored, List<String> runs, Set<String> histories, List<Execution> executions) {}
+    record Result(ExplorationCounts explored, List<String> runs, Set<String> histories, List<Execution> executions) {}
 
     static Result run(Explorer explorer, Program program, Scheduler scheduler) {
         return run(explorer, program, scheduler, execution -> true);
@@ -89,7 +89,7 @@ final class Matrix {
     static Result run(Explorer explorer, Program program, Scheduler scheduler, Predicate<Execution> observer) {
         List<String> runs = new ArrayList<>();
         List<Execution> executions = new ArrayList<>();
-        Explored explored = explorer.run(program, scheduler, execution -> {
+        ExplorationCounts explored = explorer.run(program, scheduler, execution -> {
             runs.add(text(execution));
             executions.add(execution);
             return observer.test(execution);

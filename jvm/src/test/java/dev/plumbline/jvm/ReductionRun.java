@@ -3,7 +3,7 @@ package dev.plumbline.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.jvm.execution.Ending;
-import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.ExplorationCounts;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
@@ -83,7 +83,7 @@ class ReductionRun {
         Set<String> histories = new TreeSet<>();
         Set<String> results = new TreeSet<>();
         try (Explorer explorer = Explorer.over(ReductionRun.class.getClassLoader())) {
-            Explored explored = explorer.run(
+            ExplorationCounts explored = explorer.run(
                     Matrix.of(
                             explorer, row.type(), row.threads(), row.arguments().toArray()),
                     scheduler,

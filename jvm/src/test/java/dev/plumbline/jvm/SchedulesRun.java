@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Execution;
-import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.ExplorationCounts;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.nio.file.Files;
@@ -89,7 +89,7 @@ class SchedulesRun {
                     Matrix.of(explorer, type, row.threads(), row.arguments().toArray());
             Set<List<Object>> histories = new HashSet<>();
             long begun = System.nanoTime();
-            Explored explored = explorer.run(
+            ExplorationCounts explored = explorer.run(
                     program, DepthFirst.withinSwitches(2), execution -> histories.add(history(execution)) || true);
             // In a JVM that is not warm yet it says little.
             if ((System.nanoTime() - begun) / 1e9 < ENOUGH_SECONDS) {

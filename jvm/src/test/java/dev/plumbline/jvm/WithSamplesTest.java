@@ -3,7 +3,7 @@ package dev.plumbline.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.jvm.execution.Execution;
-import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.ExplorationCounts;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.WithSamples;
@@ -20,7 +20,7 @@ class WithSamplesTest {
     private final List<String> seen = new ArrayList<>();
 
     @SuppressWarnings("unchecked")
-    private Explored run(Scheduler scheduler) throws Exception {
+    private ExplorationCounts run(Scheduler scheduler) throws Exception {
         seen.clear();
         try (Explorer explorer = Explorer.over(WithSamplesTest.class.getClassLoader())) {
             Class<?> type = explorer.load("java.util.concurrent.ConcurrentLinkedQueue");
@@ -36,10 +36,10 @@ class WithSamplesTest {
 
     @Test
     void theSearchIsNotDisturbedAndCoversTheSamples() throws Exception {
-        Explored alone = run(DepthFirst.within(2));
+        ExplorationCounts alone = run(DepthFirst.within(2));
         List<String> all = List.copyOf(seen);
         WithSamples both = new WithSamples(DepthFirst.within(2), new FewPreemptions(3, 2, 4), 50, 20);
-        Explored together = run(both);
+        ExplorationCounts together = run(both);
         long stretches = alone.executions() / 50;
         assertThat(both.sampled()).isEqualTo(20 * stretches);
         assertThat(together.executions()).isEqualTo(alone.executions() + both.sampled());

@@ -2,8 +2,8 @@ package dev.plumbline.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.lineup.internal.small.Frames;
 import dev.plumbline.lineup.internal.small.SmallTests;
+import dev.plumbline.lineup.internal.small.SurroundingCalls;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.matrix.Roles;
@@ -31,11 +31,12 @@ class SmallTestsTest {
     @Test
     void everySmallTestIsMadeOnce() throws BadInput {
         Roles roles = Roles.parse("a(), b()");
-        List<Matrix> all = SmallTests.of(roles, Frames.NONE, 3, 3, 1_000, 1);
+        List<Matrix> all = SmallTests.of(roles, SurroundingCalls.NONE, 3, 3, 1_000, 1);
         assertThat(all).hasSize(3 + 4 + 8 + 12 + 10 + 16).doesNotHaveDuplicates();
         assertThat(texts(all.subList(0, 3))).containsExactlyInAnyOrder("a() | a()", "a() | b()", "b() | b()");
-        assertThat(texts(SmallTests.of(roles, Frames.NONE, 2, 1, 1_000, 1))).hasSize(3);
-        assertThat(SmallTests.of(roles, Frames.NONE, 3, 3, 12, 1)).hasSize(6 * 2);
+        assertThat(texts(SmallTests.of(roles, SurroundingCalls.NONE, 2, 1, 1_000, 1)))
+                .hasSize(3);
+        assertThat(SmallTests.of(roles, SurroundingCalls.NONE, 3, 3, 12, 1)).hasSize(6 * 2);
     }
 
     @Test
@@ -44,15 +45,15 @@ class SmallTestsTest {
         for (int i = 1; i < 40; i++) {
             calls.append(", c").append(i).append("()");
         }
-        List<Matrix> some = SmallTests.of(Roles.parse(calls.toString()), Frames.NONE, 3, 3, 100, 1);
+        List<Matrix> some = SmallTests.of(Roles.parse(calls.toString()), SurroundingCalls.NONE, 3, 3, 100, 1);
         assertThat(some).hasSize(6 * 16).doesNotHaveDuplicates();
-        assertThat(some).isEqualTo(SmallTests.of(Roles.parse(calls.toString()), Frames.NONE, 3, 3, 100, 1));
+        assertThat(some).isEqualTo(SmallTests.of(Roles.parse(calls.toString()), SurroundingCalls.NONE, 3, 3, 100, 1));
     }
 
     @Test
     void threadsKeepTheirRoles() throws BadInput {
-        List<Matrix> tests =
-                SmallTests.of(Roles.parse("owner: push(1), pop(); thief: steal()"), Frames.NONE, 3, 3, 100, 1);
+        List<Matrix> tests = SmallTests.of(
+                Roles.parse("owner: push(1), pop(); thief: steal()"), SurroundingCalls.NONE, 3, 3, 100, 1);
         assertThat(tests).isNotEmpty();
         assertThat(tests).allMatch(test -> test.threads().size() == 2);
         for (Matrix test : tests) {

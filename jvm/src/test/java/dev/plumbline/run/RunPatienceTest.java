@@ -33,7 +33,7 @@ class RunPatienceTest {
         for (int i = 1; i <= looks; i++) {
             wall.addAndGet(1000 * MILLI);
             cpu = cpu.map(had -> had.plusMillis(cpuMillisALook));
-            RunPatience.Finding finding = patience.look();
+            RunPatience.Finding finding = patience.sample();
             if (finding != RunPatience.Finding.CONTINUE) {
                 return finding + " at " + i;
             }
@@ -78,7 +78,7 @@ class RunPatienceTest {
         RunPatience patience = patience(TEN_SECONDS, 1);
         for (int i = 0; i < 5; i++) {
             wall.addAndGet(Duration.ofHours(1).toNanos());
-            assertThat(patience.look()).isEqualTo(RunPatience.Finding.CONTINUE);
+            assertThat(patience.sample()).isEqualTo(RunPatience.Finding.CONTINUE);
         }
     }
 
@@ -90,7 +90,7 @@ class RunPatienceTest {
 
     @Test
     void aControlledRunTakesAsLongAsItMoves() {
-        assertThat(found(patience(Settings.WHILE_IT_MOVES, 1), 10_000, 1000)).isEqualTo("goes on");
-        assertThat(found(patience(Settings.WHILE_IT_MOVES, 1), 10_000, 0)).startsWith("STANDS_STILL at 12");
+        assertThat(found(patience(Settings.WHILE_PROGRESSING, 1), 10_000, 1000)).isEqualTo("goes on");
+        assertThat(found(patience(Settings.WHILE_PROGRESSING, 1), 10_000, 0)).startsWith("STANDS_STILL at 12");
     }
 }

@@ -60,7 +60,7 @@ class RunnerTest {
         Settings impatient = Settings.of(2, 50, 1).withPatience(Duration.ofSeconds(4));
         RunRecord run = runner(Workloads.Hanging.class).run(impatient);
         assertThat(run.killed()).isTrue();
-        assertThat(run.fate()).as("a process that does nothing any more").isEqualTo(Fate.STUCK);
+        assertThat(run.outcome()).as("a process that does nothing any more").isEqualTo(RunOutcome.STUCK);
         assertThat(Formats.read(run.traces()).operations()).hasSize(2).allMatch(Operation::isPending);
     }
 

@@ -40,7 +40,7 @@ final class Nested {
             sink.truth(bool);
         } else if (value instanceof Enum<?> constant) {
             sink.text(constant.name());
-        } else if (value instanceof Model model) {
+        } else if (value instanceof ModelValue model) {
             tag("$model");
             sink.text(model.name());
             sink.endMap();

@@ -109,7 +109,7 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link Model}, of any depth,
+     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link ModelValue}, of any depth,
      * which may.
      */
     public ThreadLog argument(String name, Object value) {
@@ -197,7 +197,7 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link Model}, of any depth,
+     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link ModelValue}, of any depth,
      * which may.
      */
     public ThreadLog result(String name, Object value) {

@@ -174,7 +174,7 @@ class RandomProgramsTest {
                 String text = TEXTS[random.nextInt(TEXTS.length)];
                 return new Object[] {text, Value.of(text)};
             case 4:
-                return new Object[] {new Model("m_1"), Value.model("m_1")};
+                return new Object[] {new ModelValue("m_1"), Value.model("m_1")};
             case 5:
             case 6:
                 List<Object> list = new ArrayList<>();

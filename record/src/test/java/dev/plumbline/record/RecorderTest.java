@@ -92,7 +92,7 @@ class RecorderTest {
                 .argument("f", Map.of("x", 1, "y", new Object[] {2, "z"}))
                 .argument("g", Map.of("$x", 1))
                 .argument("h", Map.of(5, new int[] {6}))
-                .argument("i", new Model("m1"))
+                .argument("i", new ModelValue("m1"))
                 .argument("j", Colour.RED)
                 .argument("k", (Object) null)
                 .argument("l", (long[]) null)
@@ -484,8 +484,8 @@ class RecorderTest {
         assertThatThrownBy(() -> log.begin("")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> log.begin("x".repeat(70_000))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> recorder.thread("../x")).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Model("a b")).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Model("TRUE")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ModelValue("a b")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ModelValue("TRUE")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

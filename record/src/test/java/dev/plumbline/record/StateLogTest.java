@@ -80,7 +80,7 @@ class StateLogTest {
             "",
             "quote \" backslash \\ tab \t zero \0 end \n é € 😀 ] } , {",
             Role.LEADER,
-            new Model("m1"),
+            new ModelValue("m1"),
             new long[] {1, -2},
             new int[0],
             new Object[] {"a", List.of()},

@@ -6,7 +6,7 @@ import dev.plumbline.runtime.log.LoggedSection;
 import dev.plumbline.runtime.log.SectionLog;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.LocalState;
-import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.value.Tla;
@@ -45,7 +45,7 @@ public final class ArchetypeProcess {
     private final RunOptions options;
     private final Optional<SectionLog> log;
     private final Choices choices;
-    private final Sleeps sleeps;
+    private final RandomPauses sleeps;
     private final Variable pc;
     private volatile boolean stopping;
 
@@ -77,7 +77,7 @@ public final class ArchetypeProcess {
         }
         Random random = new Random(options.seed() * 1_000_003 + id.hashCode() + clock.get(id));
         choices = new Choices(random);
-        sleeps = Sleeps.exponential(options.meanSleep(), random);
+        sleeps = RandomPauses.exponential(options.meanSleep(), random);
     }
 
     private void restore(LoggedSection section) {
@@ -86,11 +86,11 @@ public final class ArchetypeProcess {
             archetype
                     .variableNamed(element.fullName())
                     .resource()
-                    .restore(new PastAccess(element.write(), element.indices(), element.value(), clock));
+                    .restore(new LoggedAccess(element.write(), element.indices(), element.value(), clock));
         }
-        section.kept()
-                .forEach(
-                        (name, kept) -> archetype.variableNamed(name).resource().restoreKept(kept));
+        section.extras()
+                .forEach((name, extra) ->
+                        archetype.variableNamed(name).resource().restoreExtra(extra));
     }
 
     public ProcessId id() {
@@ -191,7 +191,7 @@ public final class ArchetypeProcess {
                             options.time().instant(),
                             section.clock(),
                             section.elements(),
-                            aborted ? Map.of() : section.kept()));
+                            aborted ? Map.of() : section.extras()));
         }
     }
 }

@@ -2,11 +2,11 @@ package dev.plumbline.runtime;
 
 import dev.plumbline.runtime.log.LoggedElement;
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.LocalState;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.value.Value;
@@ -26,7 +26,7 @@ import java.util.TreeMap;
 public final class Section {
     private final Archetype archetype;
     private final Choices choices;
-    private final Sleeps sleeps;
+    private final RandomPauses sleeps;
     private final Set<Resource> touched = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<Resource> order = new ArrayList<>();
     private final List<Variable> names = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class Section {
     private Clock clock;
     private boolean committing;
 
-    Section(Archetype archetype, Choices choices, Sleeps sleeps, Clock clock) {
+    Section(Archetype archetype, Choices choices, RandomPauses sleeps, Clock clock) {
         this.archetype = archetype;
         this.choices = choices;
         this.sleeps = sleeps;
@@ -50,7 +50,7 @@ public final class Section {
     /** The value of a variable, or of {@code variable[index][...]}. */
     public Value read(Variable variable, Value... indices) {
         Variable target = target(variable);
-        Stamped read = resource(target, indices).read();
+        ClockedValue read = resource(target, indices).read();
         clock = clock.merge(read.clock());
         elements.add(new LoggedElement(
                 false, target.prefix(), target.name(), List.of(indices), read.value(), Optional.empty()));
@@ -65,7 +65,7 @@ public final class Section {
     /** {@code variable[index][...] := value}. */
     public void writeAt(Variable variable, Value value, Value... indices) {
         Variable target = target(variable);
-        Written written = resource(target, indices).write(value);
+        WriteResult written = resource(target, indices).write(value);
         clock = clock.merge(written.clock());
         elements.add(new LoggedElement(true, target.prefix(), target.name(), List.of(indices), value, written.old()));
     }
@@ -189,13 +189,13 @@ public final class Section {
     }
 
     /** Further values for the log besides the elements; valid after {@link #prepare}. */
-    Map<String, Value> kept() {
-        Map<String, Value> kept = new TreeMap<>();
+    Map<String, Value> extras() {
+        Map<String, Value> extras = new TreeMap<>();
         for (int i = 0; i < order.size(); i++) {
             String name = names.get(i).fullName();
-            order.get(i).kept().ifPresent(value -> kept.put(name, value));
+            order.get(i).extra().ifPresent(value -> extras.put(name, value));
         }
-        return kept;
+        return extras;
     }
 
     /** Whether the commit has begun: then nothing can be undone. */

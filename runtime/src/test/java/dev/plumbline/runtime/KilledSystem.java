@@ -1,10 +1,10 @@
 package dev.plumbline.runtime;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.DurableState;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SharedVariable;
-import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -25,8 +25,8 @@ final class KilledSystem {
     /** Counts commits in memory that survives the program. */
     private record CommitCounter(MappedByteBuffer memory, int place) implements Resource {
         @Override
-        public Stamped read() {
-            return Stamped.plain(Tla.of(memory.getInt(place)));
+        public ClockedValue read() {
+            return ClockedValue.plain(Tla.of(memory.getInt(place)));
         }
 
         @Override

@@ -1,10 +1,10 @@
 package dev.plumbline.runtime;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,15 +35,15 @@ final class Observed implements Resource {
     }
 
     @Override
-    public Stamped read() {
-        Stamped answer = resource.read();
+    public ClockedValue read() {
+        ClockedValue answer = resource.read();
         read.add(answer.value());
         return answer;
     }
 
     @Override
-    public Written write(Value value) {
-        Written answer = resource.write(value);
+    public WriteResult write(Value value) {
+        WriteResult answer = resource.write(value);
         written.add(value);
         return answer;
     }

@@ -94,7 +94,7 @@ final class RestartedNode extends Archetype {
                 Set.of(self),
                 index -> index.equals(self) ? any : address(folder, index),
                 Duration.ofSeconds(20),
-                new TcpMailboxes.Kept(folder, "net", new ProcessId("Node", self).toString()));
+                new TcpMailboxes.Persistence(folder, "net", new ProcessId("Node", self).toString()));
         Path begun = Files.writeString(folder.resolve("begun-" + self), String.valueOf(net.port(self)));
         Files.move(begun, port(folder, self), StandardCopyOption.ATOMIC_MOVE);
         Resource received =

@@ -7,7 +7,7 @@ import dev.plumbline.runtime.log.LogFile;
 import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.DurableState;
-import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.value.Tla;
@@ -165,7 +165,7 @@ class ResumedSectionsTest {
         before.close();
         DurableState ahead = DurableState.open(file, Tla.of(0), DurableState.Survives.KILL);
         assertThat(ahead.read().value()).isEqualTo(Tla.of(2));
-        ahead.restore(new PastAccess(true, List.of(), Tla.of(1), Clock.NONE));
+        ahead.restore(new LoggedAccess(true, List.of(), Tla.of(1), Clock.NONE));
         ahead.restored(Clock.NONE);
         assertThat(ahead.read().value()).isEqualTo(Tla.of(1));
         ahead.close();
@@ -178,7 +178,7 @@ class ResumedSectionsTest {
     @Test
     void rejectsResourcesThatDoNotSurviveTheJvm() {
         assertThatThrownBy(() ->
-                        Channel.unbounded().handle().restore(new PastAccess(true, List.of(), Tla.of(1), Clock.NONE)))
+                        Channel.unbounded().handle().restore(new LoggedAccess(true, List.of(), Tla.of(1), Clock.NONE)))
                 .isInstanceOf(TlaError.class)
                 .hasMessageContaining("a channel does not survive its process");
     }

@@ -37,7 +37,7 @@ public enum GraphFile {
      * @param spec the name of the specification
      * @throws BadInput if the file cannot be written
      */
-    public void write(Explored explored, String spec, Path file) throws BadInput {
+    public void write(SearchResult explored, String spec, Path file) throws BadInput {
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
             if (this == DOT) {
                 DotWriter.write(explored.graph(), spec, out);

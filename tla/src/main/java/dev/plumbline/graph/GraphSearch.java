@@ -127,7 +127,7 @@ public record GraphSearch(
      *
      * @throws BadInput if the specification cannot be explored at all
      */
-    public Explored explore(ExplorableSpec spec) throws BadInput {
+    public SearchResult explore(ExplorableSpec spec) throws BadInput {
         Search search = new Search(spec, this);
         // Initial states, paths and the reasons of a violation are evaluated by the calling thread, and may recurse.
         return Watchdog.call(search::run, Watchdog.FOREVER)

@@ -13,7 +13,7 @@ import java.util.Map;
 final class JsonLinesWriter {
     private JsonLinesWriter() {}
 
-    static void write(Explored explored, String spec, Writer out) throws IOException {
+    static void write(SearchResult explored, String spec, Writer out) throws IOException {
         StateGraph graph = explored.graph();
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);

@@ -38,7 +38,7 @@ final class Obligations {
     private record Pair(int state, int met, Pair from) {}
 
     private final FoundStates found;
-    private final Reasons reasons;
+    private final FindingExplainer reasons;
     private final int initial;
     private final Supplier<Statistics> statistics;
     /** For each explored state: its successors, and the number of states that were waiting at that moment. */
@@ -50,7 +50,7 @@ final class Obligations {
      * @param initial the number of initial states
      * @param statistics of the search so far
      */
-    Obligations(FoundStates found, Reasons reasons, int initial, Supplier<Statistics> statistics) {
+    Obligations(FoundStates found, FindingExplainer reasons, int initial, Supplier<Statistics> statistics) {
         this.found = found;
         this.reasons = reasons;
         this.initial = initial;

@@ -54,7 +54,7 @@ final class Search {
     private final boolean keepsEdges;
     private final FoundStates found;
     private final List<StateGraph.Edge[]> edges = new ArrayList<>();
-    private final Reasons reasons;
+    private final FindingExplainer reasons;
     private final Expander expander;
     private final SearchClock clock;
     private long generated;
@@ -70,7 +70,7 @@ final class Search {
     /** The number of generated states before the successors of the last explored state were added. */
     private long generatedBefore;
     /** Null if the search is not saved to a file. */
-    private final KeptSearch kept;
+    private final ResumableSearch kept;
 
     Search(ExplorableSpec spec, GraphSearch settings) throws BadInput {
         this.spec = spec;
@@ -93,10 +93,11 @@ final class Search {
             this.found = states;
             this.expander = new StateExpander(quick, quick.explore(Selection.ALL.withExcluded()), states);
         }
-        this.reasons = new Reasons(spec, quick, found, settings.limits().step());
+        this.reasons =
+                new FindingExplainer(spec, quick, found, settings.limits().step());
         this.kept = settings.checkpoint().isEmpty()
                 ? null
-                : new KeptSearch(settings.checkpoint().get(), keptStates(), clock);
+                : new ResumableSearch(settings.checkpoint().get(), keptStates(), clock);
     }
 
     /** @throws BadInput if a file with the states would not be enough to continue the search */
@@ -120,12 +121,12 @@ final class Search {
         return heap / (4 * Integer.BYTES);
     }
 
-    Explored run() throws BadInput {
+    SearchResult run() throws BadInput {
         if (kept == null) {
             return explore();
         }
-        try (KeptSearch keeping = kept) {
-            Explored result = explore();
+        try (ResumableSearch keeping = kept) {
+            SearchResult result = explore();
             if (result.verdict() instanceof Verdict.Inconclusive && initial > 0 && explored < found.size()) {
                 keeping.save(new Checkpoint.Reached(initial, explored, generatedBefore));
             } else {
@@ -135,7 +136,7 @@ final class Search {
         }
     }
 
-    private Explored explore() throws BadInput {
+    private SearchResult explore() throws BadInput {
         Budget budget = settings.limits().budget();
         // A budget with another clock keeps it.
         meter = new Meter(budget.clock() == BudgetClock.CPU ? budget.withClock(clock) : budget);
@@ -143,7 +144,7 @@ final class Search {
         Verdict verdict;
         try {
             verdict = search();
-        } catch (Reasons.Unrepeatable e) {
+        } catch (FindingExplainer.Unrepeatable e) {
             found.close();
             return byReference();
         } catch (Meter.Exhausted e) {
@@ -165,7 +166,7 @@ final class Search {
             notes.add("the specification ended the search by TLCSet(\"exit\", TRUE): " + (found.size() - explored)
                     + " of " + found.size() + " states were not explored further");
         }
-        return new Explored(graph(), verdict, unchecked(), notes);
+        return new SearchResult(graph(), verdict, unchecked(), notes);
     }
 
     private Optional<ExplorableSpec.Liveness> promised() {
@@ -184,7 +185,7 @@ final class Search {
      * Repeats the search by TLC's interpreter: the finding cannot be confirmed state by state, so the other evaluator
      * has to find it as well.
      */
-    private Explored byReference() throws BadInput {
+    private SearchResult byReference() throws BadInput {
         return new Search(spec, settings.withReference()).run();
     }
 
@@ -214,7 +215,8 @@ final class Search {
         if (evaluated.isEmpty()) {
             Duration time = settings.limits().budget().time();
             return inconclusive(
-                    tooLongFor(StopReason.Phase.INITIAL_STATES), new Finding.Hung(time, List.of(), Reasons.NOWHERE));
+                    tooLongFor(StopReason.Phase.INITIAL_STATES),
+                    new Finding.Hung(time, List.of(), FindingExplainer.NOWHERE));
         }
         Expansion first = evaluated.get();
         Optional<Verdict> wrong = take(-1, first);
@@ -301,7 +303,7 @@ final class Search {
                 }
                 if (kept != null) {
                     generatedBefore = generated;
-                    kept.look(new Checkpoint.Reached(initial, explored, generated));
+                    kept.saveOrStop(new Checkpoint.Reached(initial, explored, generated));
                 }
             }
         }
@@ -332,7 +334,7 @@ final class Search {
                     .afterwards(new ExplorableSpec.Figures(
                             generated, found.size(), depth, found.size() - explored, meter.elapsed()));
             if (broken.isPresent()) {
-                Behaviour path = deepest < 0 ? Reasons.NOWHERE : reasons.pathTo(deepest);
+                Behaviour path = deepest < 0 ? FindingExplainer.NOWHERE : reasons.pathTo(deepest);
                 return violates(new Finding.Postcondition(broken.get(), path));
             }
         } catch (SpecException e) {

@@ -3,7 +3,7 @@ package dev.plumbline.tla;
 import dev.plumbline.history.History;
 import dev.plumbline.history.statelog.ConstantsFile;
 import dev.plumbline.history.statelog.StateLogs;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class LoggedConstants {
     private final Path tla;
     private final TlaOptions options;
-    private final AtomicReference<WrittenSpec.Outline> outline = new AtomicReference<>();
+    private final AtomicReference<ExtensibleSpec.Outline> outline = new AtomicReference<>();
     private final Set<String> given = new ConcurrentSkipListSet<>();
 
     LoggedConstants(Path tla, TlaOptions options) {
@@ -38,7 +38,7 @@ final class LoggedConstants {
         if (first.isEmpty() && beside.isEmpty()) {
             return options;
         }
-        WrittenSpec.Outline parts = outline();
+        ExtensibleSpec.Outline parts = outline();
         Set<String> declared = new TreeSet<>(parts.withoutValue());
         declared.addAll(parts.values().keySet());
         declared.addAll(parts.expressions().keySet());
@@ -71,8 +71,8 @@ final class LoggedConstants {
         return given;
     }
 
-    private WrittenSpec.Outline outline() throws BadInput {
-        WrittenSpec.Outline known = outline.get();
+    private ExtensibleSpec.Outline outline() throws BadInput {
+        ExtensibleSpec.Outline known = outline.get();
         if (known == null) {
             known = TlaSpec.outline(tla, options);
             outline.set(known);

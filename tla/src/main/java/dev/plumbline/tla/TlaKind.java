@@ -6,8 +6,8 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.Loaders;
-import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -173,7 +173,7 @@ public final class TlaKind implements SpecKind {
             return new Copied(copy, options.withLoading(most), LoggedConstants.formulas(history)).loaded();
         }
 
-        private WrittenSpec loaded() throws BadInput {
+        private ExtensibleSpec loaded() throws BadInput {
             return extracted((module, all) -> TlaSpec.checked(
                     TlaSpec.request(module, all, formulas),
                     () -> extracted((again, options) -> TlaSpec.onTlc(TlaSpec.request(again, options, formulas)))));

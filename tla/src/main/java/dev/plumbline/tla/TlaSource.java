@@ -4,9 +4,9 @@ import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.tla.internal.load.ConfigFile;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.LoadRequest;
 import dev.plumbline.tla.internal.load.Loaders;
-import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,13 +30,13 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     private final Path tla;
     private final TlaOptions options;
     /** Loading takes no lock: a thread that hangs in it must not block others. */
-    private final AtomicReference<WrittenSpec> shared = new AtomicReference<>();
+    private final AtomicReference<ExtensibleSpec> shared = new AtomicReference<>();
     /** The last specification whose constants came from a history. */
     private final AtomicReference<Loaded> latest = new AtomicReference<>();
 
     private final AtomicReference<ConfigFile> configuration = new AtomicReference<>();
 
-    private record Loaded(LoadRequest request, WrittenSpec spec) {}
+    private record Loaded(LoadRequest request, ExtensibleSpec spec) {}
 
     private final AtomicReference<BadInput> failure = new AtomicReference<>();
     private final LoggedConstants logged;
@@ -66,26 +66,26 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     }
 
     @Override
-    public WrittenSpec load(History history) throws BadInput {
+    public ExtensibleSpec load(History history) throws BadInput {
         return load(history, options.loading());
     }
 
     @Override
-    public WrittenSpec load(History history, Duration most) throws BadInput {
+    public ExtensibleSpec load(History history, Duration most) throws BadInput {
         TlaOptions with = logged.of(history);
         List<String> formulas = LoggedConstants.formulas(history);
         if (with != options || !formulas.isEmpty()) {
             return load(TlaSpec.request(
                     tla, configuration(), with.withHistory(history).withLoading(most), formulas));
         }
-        WrittenSpec known = shared.get();
+        ExtensibleSpec known = shared.get();
         if (known != null) {
             return known;
         }
         try {
             ConfigFile config = configuration();
             if (!TlaSpec.asksForHistory(config, options)) {
-                WrittenSpec loaded = loaded(TlaSpec.request(tla, config, options.withLoading(most), List.of()));
+                ExtensibleSpec loaded = loaded(TlaSpec.request(tla, config, options.withLoading(most), List.of()));
                 shared.set(loaded);
                 return loaded;
             }
@@ -111,22 +111,22 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
      * Loads a small module so that others load faster. Threads that load other modules at the same time wait for this
      * one, and then use the classes of SANY that it loaded.
      */
-    public WrittenSpec loadAhead(History history) throws BadInput {
+    public ExtensibleSpec loadAhead(History history) throws BadInput {
         return Loaders.ahead(() -> load(history));
     }
 
     /** Reuses the last specification if the constants are the same, as in most recordings of one system. */
-    private WrittenSpec load(LoadRequest request) throws BadInput {
+    private ExtensibleSpec load(LoadRequest request) throws BadInput {
         Loaded last = latest.get();
         if (last != null && last.request().equals(request)) {
             return last.spec();
         }
-        WrittenSpec loaded = loaded(request);
+        ExtensibleSpec loaded = loaded(request);
         latest.set(new Loaded(request, loaded));
         return loaded;
     }
 
-    private WrittenSpec loaded(LoadRequest request) throws BadInput {
+    private ExtensibleSpec loaded(LoadRequest request) throws BadInput {
         return own ? TlaSpec.checked(request) : TlaSpec.onTlc(request);
     }
 
@@ -148,7 +148,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
      */
     @Override
     public SpecCopy copy(Spec loaded) throws BadInput {
-        WrittenSpec.Outline outline = ((WrittenSpec) loaded).outline();
+        ExtensibleSpec.Outline outline = ((ExtensibleSpec) loaded).outline();
         Optional<Path> config = options.config().or(this::usualConfig).filter(Files::isRegularFile);
         Map<String, String> constants = new TreeMap<>(options.constants());
         Set<String> fromHistory = new TreeSet<>();
@@ -178,7 +178,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     }
 
     /** The text of the configuration; generated without the VIEW if the verdict does not depend on it. */
-    private static String text(Path config, WrittenSpec.Outline outline) throws IOException, BadInput {
+    private static String text(Path config, ExtensibleSpec.Outline outline) throws IOException, BadInput {
         ConfigFile read = ConfigFile.read(config);
         return read.view().isPresent() && outline.view().isEmpty()
                 ? read.withoutView().text()

@@ -6,10 +6,10 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.tla.internal.load.ActionSignature;
 import dev.plumbline.tla.internal.load.ConfigFile;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.LoadRequest;
 import dev.plumbline.tla.internal.load.Loaders;
 import dev.plumbline.tla.internal.load.SpecLoader;
-import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -48,12 +48,12 @@ public final class TlaSpec {
      * read by the classes on the class path, which Java loads faster than those of a class loader of our own. Two
      * specifications that are read at the same time still use separate classes.
      */
-    public static void aloneInProcess() {
+    public static void useSanyExclusively() {
         Loaders.useClassPath(true);
     }
 
     /** @throws BadInput if the module or its .cfg cannot be read, with file, line and column */
-    public static WrittenSpec load(Path tla, TlaOptions options) throws BadInput {
+    public static ExtensibleSpec load(Path tla, TlaOptions options) throws BadInput {
         return checked(request(tla, options));
     }
 
@@ -62,7 +62,7 @@ public final class TlaSpec {
      *
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
-    public static WrittenSpec onTlc(Path tla, TlaOptions options) throws BadInput {
+    public static ExtensibleSpec onTlc(Path tla, TlaOptions options) throws BadInput {
         return onTlc(request(tla, options));
     }
 
@@ -82,7 +82,7 @@ public final class TlaSpec {
      *
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
-    public static ExplorableSpec everyState(Path tla, TlaOptions options) throws BadInput {
+    public static ExplorableSpec explorableUnreduced(Path tla, TlaOptions options) throws BadInput {
         LoadRequest request = request(tla, options);
         return explorable(new LoadRequest(
                 request.module(),
@@ -92,7 +92,7 @@ public final class TlaSpec {
                 request.expressions(),
                 request.formulas(),
                 request.silent(),
-                request.remembers(),
+                request.cachesSteps(),
                 request.loading(),
                 request.environment(),
                 request.unvalued()));
@@ -129,7 +129,7 @@ public final class TlaSpec {
         return own.isPresent() ? own.get() : reference.load();
     }
 
-    /** {@code VIEW V}, {@code SYMMETRY S}: lines of the .cfg that {@link #everyState} ignores. */
+    /** {@code VIEW V}, {@code SYMMETRY S}: lines of the .cfg that {@link #explorableUnreduced} ignores. */
     public static List<String> merging(Path tla, TlaOptions options) throws BadInput {
         ConfigFile config = config(tla, options);
         List<String> ignored = new ArrayList<>();
@@ -159,12 +159,12 @@ public final class TlaSpec {
         return config(tla, options);
     }
 
-    static WrittenSpec onTlc(LoadRequest request) throws BadInput {
+    static ExtensibleSpec onTlc(LoadRequest request) throws BadInput {
         return Loaders.interpreter().load(request);
     }
 
     /** A specification for checks of histories, evaluated by our own evaluator if it supports the specification. */
-    static WrittenSpec checked(LoadRequest request) throws BadInput {
+    static ExtensibleSpec checked(LoadRequest request) throws BadInput {
         return checked(request, () -> onTlc(request));
     }
 
@@ -174,13 +174,13 @@ public final class TlaSpec {
      * @param reference loads the specification on TLC's interpreter when that is first needed; the files of the module may
      *     not exist any more by then
      */
-    public static WrittenSpec checked(Path tla, TlaOptions options, SpecLoader.Reference<WrittenSpec> reference)
+    public static ExtensibleSpec checked(Path tla, TlaOptions options, SpecLoader.Reference<ExtensibleSpec> reference)
             throws BadInput {
         return checked(request(tla, options), reference);
     }
 
-    static WrittenSpec checked(LoadRequest request, SpecLoader.Reference<WrittenSpec> reference) throws BadInput {
-        Optional<WrittenSpec> own = Loaders.trees(trees -> trees.checked(request, reference));
+    static ExtensibleSpec checked(LoadRequest request, SpecLoader.Reference<ExtensibleSpec> reference) throws BadInput {
+        Optional<ExtensibleSpec> own = Loaders.trees(trees -> trees.checked(request, reference));
         return own.isPresent() ? own.get() : onTlc(request);
     }
 
@@ -195,7 +195,7 @@ public final class TlaSpec {
     }
 
     /** The parts of a specification. Nothing is evaluated: constants need no values. */
-    static WrittenSpec.Outline outline(Path tla, TlaOptions options) throws BadInput {
+    static ExtensibleSpec.Outline outline(Path tla, TlaOptions options) throws BadInput {
         return Loaders.interpreter().outline(source(tla, configuration(tla, options), options, List.of(), false));
     }
 
@@ -247,7 +247,7 @@ public final class TlaSpec {
                 expressions,
                 formulas,
                 options.silent(),
-                options.remembers(),
+                options.cachesSteps(),
                 options.loading(),
                 options.environment(),
                 !evaluated);

@@ -47,7 +47,7 @@ class CheckpointTest {
     @TempDir
     Path folder;
 
-    private static String told(Explored explored) {
+    private static String told(SearchResult explored) {
         return explored.distinct() + " distinct, " + explored.generated() + " generated, depth " + explored.depth()
                 + ", " + explored.verdict().word().text()
                 + explored.finding()
@@ -72,7 +72,7 @@ class CheckpointTest {
     private void comesToTheSameEnd(String more) throws BadInput {
         String whole = told(limited(Integer.MAX_VALUE).explore(spec(more)));
         Path file = folder.resolve("states");
-        Explored last = null;
+        SearchResult last = null;
         int runs = 0;
         for (int limit = 5; last == null || last.verdict() instanceof Verdict.Inconclusive; limit = 3 * limit) {
             if (runs > 0) {

@@ -44,12 +44,12 @@ class DepthFirstTest {
     @TempDir
     Path folder;
 
-    private Explored explore(String body, String config, boolean depthFirst) throws BadInput {
+    private SearchResult explore(String body, String config, boolean depthFirst) throws BadInput {
         GraphSearch search = depthFirst ? GraphSearch.DEFAULT.withDepthFirst() : GraphSearch.DEFAULT;
         return search.explore(Modules.load(folder, body, config));
     }
 
-    private static Set<Value> states(Explored explored) {
+    private static Set<Value> states(SearchResult explored) {
         Set<Value> states = new HashSet<>();
         for (int i = 0; i < explored.distinct(); i++) {
             states.add(explored.graph().value(i));
@@ -61,8 +61,8 @@ class DepthFirstTest {
     void findsTheSameStatesAndVerdicts() throws BadInput {
         for (String rule : List.of("", "INVARIANT Far", "PROPERTY Ends", "PROPERTY Since")) {
             String config = "SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n" + rule;
-            Explored wide = explore(WALK, config, false);
-            Explored deep = explore(WALK, config, true);
+            SearchResult wide = explore(WALK, config, false);
+            SearchResult deep = explore(WALK, config, true);
             assertThat(deep.verdict().word().text())
                     .as(rule)
                     .isEqualTo(wide.verdict().word().text());
@@ -77,13 +77,13 @@ class DepthFirstTest {
     @Test
     void edgesAreThoseOfEachState() throws BadInput {
         String config = "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n";
-        Explored deep = explore(WALK, config, true);
+        SearchResult deep = explore(WALK, config, true);
         Set<List<Object>> found = edges(deep);
         assertThat(found).isEqualTo(edges(explore(WALK, config, false)));
         assertThat(found).hasSizeGreaterThan(deep.distinct());
     }
 
-    private static Set<List<Object>> edges(Explored explored) {
+    private static Set<List<Object>> edges(SearchResult explored) {
         Set<List<Object>> edges = new HashSet<>();
         for (int i = 0; i < explored.distinct(); i++) {
             for (StateGraph.Edge edge : explored.graph().edges(i)) {
@@ -100,7 +100,7 @@ class DepthFirstTest {
     void logIsFollowedToItsEndBeforeOtherExplanations() throws BadInput {
         String config =
                 "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\nACTION_CONSTRAINT Termination\nPOSTCONDITION Matched\n";
-        Explored deep = explore(TRACE, config, true);
+        SearchResult deep = explore(TRACE, config, true);
         assertThat(deep.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(deep.depth()).isEqualTo(8);
         assertThat(deep.distinct()).isLessThan(40);

@@ -31,14 +31,14 @@ class EndlessEvaluationTest {
                 """.replace("VALUE", value);
     }
 
-    private Explored explore(String body, SearchLimits limits) throws BadInput {
+    private SearchResult explore(String body, SearchLimits limits) throws BadInput {
         return GraphSearch.DEFAULT.withLimits(limits).explore(Modules.load(folder, body, CONFIG));
     }
 
     @Test
     void recursionWithoutEnd() throws BadInput {
         String body = module("RECURSIVE Deep(_)\nDeep(n) == 1 + Deep(n)\n", "Deep(n)");
-        Explored explored = explore(body, SearchLimits.DEFAULT);
+        SearchResult explored = explore(body, SearchLimits.DEFAULT);
         assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
         Finding.Evaluation finding = (Finding.Evaluation) explored.finding().orElseThrow();
         assertThat(finding.actions()).containsExactly("Bad");
@@ -50,7 +50,7 @@ class EndlessEvaluationTest {
     @Test
     void recursionWithoutEndInInitialStates() throws BadInput {
         for (String init : new String[] {"x = Deep(1)", "\\E n \\in 1..2 : x = n /\\ Endless(n)"}) {
-            Explored explored = explore("""
+            SearchResult explored = explore("""
                     EXTENDS Naturals
                     VARIABLE x
                     RECURSIVE Deep(_)
@@ -72,7 +72,7 @@ class EndlessEvaluationTest {
     @Test
     void evaluationThatDoesNotEnd() throws BadInput {
         String body = module("", "Cardinality({s \\in SUBSET (1..40) : Cardinality(s) = n})");
-        Explored explored = explore(body, SearchLimits.DEFAULT.withStep(Duration.ofSeconds(1)));
+        SearchResult explored = explore(body, SearchLimits.DEFAULT.withStep(Duration.ofSeconds(1)));
         assertThat(explored.verdict()).isInstanceOf(Verdict.Inconclusive.class);
         Finding.Hung finding = (Finding.Hung) explored.finding().orElseThrow();
         assertThat(finding.actions()).containsExactly("Bad");
@@ -83,7 +83,7 @@ class EndlessEvaluationTest {
 
     @Test
     void initialStatesThatAreNeverFound() throws BadInput {
-        Explored explored =
+        SearchResult explored =
                 explore("""
                 EXTENDS Naturals, FiniteSets
                 VARIABLE x

@@ -17,7 +17,7 @@ class EvaluationLimitsTest {
     @TempDir
     Path folder;
 
-    private Explored explore(String value) throws BadInput {
+    private SearchResult explore(String value) throws BadInput {
         return GraphSearch.DEFAULT.explore(Modules.load(
                 folder,
                 "EXTENDS Integers, FiniteSets\nVARIABLE x\nInit == x = 0\nNext == x' = IF x = 0 THEN " + value
@@ -34,7 +34,7 @@ class EvaluationLimitsTest {
                 "IF Nat = {1} THEN 1 ELSE 2", "M.tla:5:31: cannot compare the set Nat with the set {1}",
                 "2^2147483648", "M.tla:5:28: the number 2^2147483648 is too large");
         for (Map.Entry<String, String> each : cases.entrySet()) {
-            Explored explored = explore(each.getKey());
+            SearchResult explored = explore(each.getKey());
             assertThat(explored.verdict()).as(each.getKey()).isInstanceOf(Verdict.Inconclusive.class);
             assertThat(explored.finding().orElseThrow().text())
                     .as(each.getKey())
@@ -46,7 +46,7 @@ class EvaluationLimitsTest {
     void memoryIsWatchedWithinOneStep() throws BadInput {
         System.gc();
         long most = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory() + (200L << 20);
-        Explored explored = GraphSearch.DEFAULT
+        SearchResult explored = GraphSearch.DEFAULT
                 .withLimits(SearchLimits.DEFAULT.withBudget(Budget.DEFAULT.withMemoryBytes(most)))
                 .explore(Modules.load(
                         folder,
@@ -61,7 +61,7 @@ class EvaluationLimitsTest {
     void noPathOfHugeStatesWhereTheBudgetIsUsedUp() throws BadInput {
         String module = "EXTENDS Integers, FiniteSets\nVARIABLES x, n\nInit == x = {{}} /\\ n = 0\n"
                 + "Next == n' = n + 1 /\\ x' = IF n = 16 THEN 2^2147483648 ELSE x \\cup {s \\cup {n} : s \\in x}\n";
-        Explored explored = GraphSearch.DEFAULT
+        SearchResult explored = GraphSearch.DEFAULT
                 .withLimits(SearchLimits.DEFAULT.withBudget(Budget.DEFAULT.withClock(new AlmostOver())))
                 .explore(Modules.load(folder, module, "INIT Init\nNEXT Next\n"));
         assertThat(explored.distinct()).isEqualTo(17);
@@ -91,7 +91,7 @@ class EvaluationLimitsTest {
             "(".repeat(10_000) + "7" + ")".repeat(10_000),
             "IF x = 1 THEN 1 ELSE ".repeat(3_000) + "7"
         }) {
-            Explored explored = explore(value);
+            SearchResult explored = explore(value);
             assertThat(explored.verdict().word().text()).as(value).isEqualTo("conforms");
             assertThat(explored.graph().value(1).toString())
                     .as(value.substring(0, 30))

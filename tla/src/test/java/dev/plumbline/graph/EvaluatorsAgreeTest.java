@@ -24,7 +24,7 @@ class EvaluatorsAgreeTest {
     @TempDir
     Path folder;
 
-    private static String told(Explored explored) {
+    private static String told(SearchResult explored) {
         return explored.distinct() + " distinct, " + explored.generated() + " generated, depth " + explored.depth()
                 + ", " + explored.verdict().word().text()
                 + explored.finding()
@@ -70,7 +70,7 @@ class EvaluatorsAgreeTest {
     }
 
     /** States, and steps with their names and arguments, in the order in which they are found. */
-    private static List<String> edges(Explored explored) {
+    private static List<String> edges(SearchResult explored) {
         List<String> edges = new ArrayList<>(List.of(told(explored)));
         StateGraph graph = explored.graph();
         for (int state = 0; state < explored.distinct(); state++) {
@@ -135,7 +135,7 @@ class EvaluatorsAgreeTest {
                 Init == x = 1
                 Next == x < 2^60 /\\ x' = x * 2^10
                 """, "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n");
-        Explored explored = GraphSearch.DEFAULT.withoutEdges().explore(spec);
+        SearchResult explored = GraphSearch.DEFAULT.withoutEdges().explore(spec);
         assertThat(told(explored)).isEqualTo("7 distinct, 7 generated, depth 7, conforms");
         assertThat(explored.graph().value(6)).hasToString("[x |-> 1152921504606846976]");
     }

@@ -26,13 +26,13 @@ class GraphFileTest {
                     \\/ \\E k \\in DOMAIN who, v \\in {<<1, 2>>} : Join(k, v)
             """;
 
-    private Explored explored() throws BadInput {
+    private SearchResult explored() throws BadInput {
         return GraphSearch.DEFAULT.explore(Modules.load(folder, TEXTS, "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n"));
     }
 
     @Test
     void dotIsReadAsItWasWritten() throws BadInput {
-        Explored explored = explored();
+        SearchResult explored = explored();
         Path file = folder.resolve("graph.dot");
         GraphFile.of(file).orElseThrow().write(explored, "M.tla", file);
         StateGraph read = GraphFile.readDot(file);

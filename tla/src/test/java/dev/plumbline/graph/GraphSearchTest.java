@@ -34,16 +34,16 @@ class GraphSearchTest {
             NotBoth == x < 4 \\/ y = 0
             """;
 
-    private Explored explore(String body, String config) throws BadInput {
+    private SearchResult explore(String body, String config) throws BadInput {
         return GraphSearch.DEFAULT.explore(Modules.load(folder, body, config));
     }
 
-    private static String counts(Explored explored) {
+    private static String counts(SearchResult explored) {
         return explored.distinct() + " distinct, " + explored.generated() + " generated, depth " + explored.depth()
                 + ", " + explored.verdict().word().text();
     }
 
-    private static List<String> steps(Explored explored) {
+    private static List<String> steps(SearchResult explored) {
         return explored.finding().orElseThrow().behaviour().moments().stream()
                 .map(moment -> moment.step() + " " + moment.state())
                 .toList();
@@ -51,7 +51,7 @@ class GraphSearchTest {
 
     @Test
     void statesEdgesAndDepths() throws BadInput {
-        Explored explored = explore(COUNTER, INIT_NEXT);
+        SearchResult explored = explore(COUNTER, INIT_NEXT);
         StateGraph graph = explored.graph();
         assertThat(counts(explored)).isEqualTo("6 distinct, 11 generated, depth 4, conforms");
         assertThat(graph.initial()).containsExactly(0, 1);
@@ -103,7 +103,7 @@ class GraphSearchTest {
 
     @Test
     void anInvariantThatBreaksIsShownWithThePathToIt() throws BadInput {
-        Explored explored = explore(COUNTER, INIT_NEXT + "INVARIANT NotBoth\n");
+        SearchResult explored = explore(COUNTER, INIT_NEXT + "INVARIANT NotBoth\n");
         assertThat(explored.verdict().word().text()).isEqualTo("violates");
         Finding finding = explored.finding().orElseThrow();
         assertThat(finding.text()).isEqualTo("invariant NotBoth is violated");
@@ -121,7 +121,7 @@ class GraphSearchTest {
     void invariantsCountInStatesThatAConstraintExcludes() throws BadInput {
         assertThat(counts(explore(COUNTER, INIT_NEXT + "CONSTRAINT Small\n")))
                 .isEqualTo("4 distinct, 9 generated, depth 2, conforms");
-        Explored explored = explore(COUNTER, INIT_NEXT + "CONSTRAINT Small\nINVARIANT Small\n");
+        SearchResult explored = explore(COUNTER, INIT_NEXT + "CONSTRAINT Small\nINVARIANT Small\n");
         assertThat(steps(explored))
                 .containsExactly(
                         "Init [x |-> 0, y |-> 0]", "Up(n: 2) [x |-> 2, y |-> 0]", "Up(n: 2) [x |-> 4, y |-> 0]");
@@ -135,7 +135,7 @@ class GraphSearchTest {
                 Init == x = 0
                 Next == x < 2 /\\ x' = x + 1
                 """;
-        Explored explored = explore(body, INIT_NEXT);
+        SearchResult explored = explore(body, INIT_NEXT);
         assertThat(explored.finding().orElseThrow()).isInstanceOf(Finding.Deadlock.class);
         assertThat(steps(explored)).containsExactly("Init [x |-> 0]", "Next [x |-> 1]", "Next [x |-> 2]");
         assertThat(counts(explore(body, INIT_NEXT + "CHECK_DEADLOCK FALSE\n")))
@@ -161,7 +161,7 @@ class GraphSearchTest {
         String config = INIT_NEXT + "CONSTANT Nodes = {n1, n2, n3}\n";
         assertThat(counts(explore(body, config))).isEqualTo("24 distinct, 75 generated, depth 5, conforms");
         // By the size of up, and whether the last one is in it: up to 2 without it, from 1 with it.
-        Explored symmetric = explore(body, config + "SYMMETRY Sym\n");
+        SearchResult symmetric = explore(body, config + "SYMMETRY Sym\n");
         assertThat(counts(symmetric)).isEqualTo("6 distinct, 21 generated, depth 5, conforms");
         for (int state = 0; state < symmetric.distinct(); state++) {
             assertThat(symmetric.graph().pathTo(state))
@@ -179,7 +179,7 @@ class GraphSearchTest {
 
     @Test
     void aFalseAssumptionEndsTheSearchBeforeItBegins() throws BadInput {
-        Explored explored = explore("EXTENDS Naturals\nCONSTANT N\nASSUME N > 3\n", "CONSTANT N = 2\n");
+        SearchResult explored = explore("EXTENDS Naturals\nCONSTANT N\nASSUME N > 3\n", "CONSTANT N = 2\n");
         assertThat(counts(explored)).isEqualTo("0 distinct, 0 generated, depth 0, violates");
         assertThat(explored.finding().orElseThrow().text()).contains("ASSUME N > 3: 2 > 3 is FALSE");
         assertThat(counts(explore("EXTENDS Naturals\nCONSTANT N\nASSUME N > 3\n", "CONSTANT N = 4\n")))
@@ -200,12 +200,12 @@ class GraphSearchTest {
                 Init == x = 0
                 Next == x' = x + 1
                 """, INIT_NEXT);
-        Explored few = GraphSearch.DEFAULT
+        SearchResult few = GraphSearch.DEFAULT
                 .withLimits(SearchLimits.DEFAULT.withStates(100))
                 .explore(spec);
         assertThat(counts(few)).isEqualTo("100 distinct, 101 generated, depth 100, inconclusive");
         assertThat(((Verdict.Inconclusive) few.verdict()).reason().text()).contains("100 states");
-        Explored soon = GraphSearch.DEFAULT
+        SearchResult soon = GraphSearch.DEFAULT
                 .withBudget(Budget.DEFAULT.withTime(Duration.ofMinutes(5)).withSteps(20))
                 .explore(spec);
         assertThat(counts(soon)).isEqualTo("21 distinct, 21 generated, depth 21, inconclusive");

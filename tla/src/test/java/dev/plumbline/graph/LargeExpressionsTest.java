@@ -24,7 +24,7 @@ class LargeExpressionsTest {
     @TempDir
     Path folder;
 
-    private Explored explored(String body) throws Exception {
+    private SearchResult explored(String body) throws Exception {
         return GraphSearch.DEFAULT
                 .withoutEdges()
                 .withDeadlock(false)
@@ -50,13 +50,13 @@ class LargeExpressionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"1", "x"})
     void sum(String term) throws Exception {
-        Explored explored = explored("Next == x' = (" + repeated(term, " + ") + ") % 7\n");
+        SearchResult explored = explored("Next == x' = (" + repeated(term, " + ") + ") % 7\n");
         assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
     }
 
     @Test
     void sumOverParameter() throws Exception {
-        Explored explored =
+        SearchResult explored =
                 explored("Add(n) == x' = (" + repeated("n", " + ") + ") % 7\nNext == \\E n \\in 1..2 : Add(n)\n");
         assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         // 40,000 is 2 modulo 7, and 80,000 is 4.
@@ -65,7 +65,7 @@ class LargeExpressionsTest {
 
     @Test
     void nestingThatIsTooDeepIsNamed() throws Exception {
-        Explored explored = explored("Next == x' = (" + repeated("x", " + ") + " + " + repeated("x", " + ") + " + "
+        SearchResult explored = explored("Next == x' = (" + repeated("x", " + ") + " + " + repeated("x", " + ") + " + "
                 + repeated("x", " + ") + " + " + repeated("x", " + ") + " + " + repeated("x", " + ")
                 + ") % 7\n");
         assertThat(explored.verdict()).isInstanceOf(Verdict.Inconclusive.class);
@@ -76,7 +76,7 @@ class LargeExpressionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "x"})
     void chainOfDefinitions(String first) throws Exception {
-        Explored explored = explored(chain(first) + "Next == x' = D10000 % 7\n");
+        SearchResult explored = explored(chain(first) + "Next == x' = D10000 % 7\n");
         assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explored.graph().value(1).toString()).contains("x |-> 4");
     }
@@ -86,7 +86,7 @@ class LargeExpressionsTest {
         String tests = IntStream.range(0, TERMS)
                 .mapToObj(i -> "  /\\ x < " + (i + 10) + "\n")
                 .collect(Collectors.joining());
-        Explored explored = explored("Many == {"
+        SearchResult explored = explored("Many == {"
                 + IntStream.range(0, TERMS).mapToObj(String::valueOf).collect(Collectors.joining(", ")) + "}\nNext ==\n"
                 + tests + "  /\\ x' = (x + Cardinality(Many)) % 7\n");
         assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);

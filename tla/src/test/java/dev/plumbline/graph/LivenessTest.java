@@ -45,7 +45,7 @@ class LivenessTest {
     @TempDir
     Path folder;
 
-    private Explored explore(String specification, String property) throws BadInput {
+    private SearchResult explore(String specification, String property) throws BadInput {
         return GraphSearch.DEFAULT
                 .withoutEdges()
                 .explore(Modules.load(
@@ -55,7 +55,7 @@ class LivenessTest {
     }
 
     private Finding.Liveness lasso(String specification, String property) throws BadInput {
-        Explored explored = explore(specification, property);
+        SearchResult explored = explore(specification, property);
         assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
         return (Finding.Liveness) explored.finding().orElseThrow();
     }
@@ -108,7 +108,7 @@ class LivenessTest {
 
     @Test
     void predicateWithoutValueIsAnErrorWithItsState() throws BadInput {
-        Explored explored = explore("Plain", "Failing");
+        SearchResult explored = explore("Plain", "Failing");
         assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
         Finding finding = explored.finding().orElseThrow();
         assertThat(finding.kind()).isEqualTo("evaluation");
@@ -120,7 +120,7 @@ class LivenessTest {
 
     @Test
     void withAViewOnlyACounterexampleCounts() throws BadInput {
-        Explored unproved = explore("StrongOut", "Ends\nVIEW Seen");
+        SearchResult unproved = explore("StrongOut", "Ends\nVIEW Seen");
         assertThat(unproved.verdict()).isInstanceOf(Verdict.Inconclusive.class);
         assertThat(unproved.unchecked()).singleElement().asString().endsWith("with a VIEW" + UNPROVED);
         assertThat(lasso("Plain", "Ends\nVIEW Seen").isStuttering()).isTrue();
@@ -128,7 +128,7 @@ class LivenessTest {
 
     @Test
     void doesNotReportLoopThatExistsOnlyWithTheView() throws BadInput {
-        Explored explored = GraphSearch.DEFAULT
+        SearchResult explored = GraphSearch.DEFAULT
                 .withoutEdges()
                 .explore(Modules.load(
                         folder, """
@@ -159,14 +159,14 @@ class LivenessTest {
         GraphSearch search = GraphSearch.DEFAULT.withoutEdges();
         assertThat(search.explore(Modules.load(folder, module, config + "Ends")).verdict())
                 .isInstanceOf(Verdict.Violates.class);
-        Explored unproved = search.explore(Modules.load(folder, module, config + "Begins"));
+        SearchResult unproved = search.explore(Modules.load(folder, module, config + "Begins"));
         assertThat(unproved.verdict()).isInstanceOf(Verdict.Inconclusive.class);
         assertThat(unproved.unchecked()).singleElement().asString().endsWith("with a SYMMETRY" + UNPROVED);
     }
 
     @Test
     void ignoresBehavioursThatAConstraintExcludes() throws BadInput {
-        Explored explored = explore("StrongOut", "Often\nCONSTRAINT Few");
+        SearchResult explored = explore("StrongOut", "Often\nCONSTRAINT Few");
         assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explored.notes())
                 .contains("CONSTRAINT Few: properties of infinite behaviours were checked along the states and steps"
@@ -177,7 +177,7 @@ class LivenessTest {
     /** With y in place of both variables of Pair, the next values of these are still independent of each other. */
     @Test
     void enabledInAnInstanceIsAboutTheVariablesOfItsModule() throws BadInput {
-        Explored explored = GraphSearch.DEFAULT
+        SearchResult explored = GraphSearch.DEFAULT
                 .withoutEdges()
                 .explore(Modules.load(folder, """
                         EXTENDS Naturals

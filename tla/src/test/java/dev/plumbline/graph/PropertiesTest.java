@@ -58,7 +58,7 @@ class PropertiesTest {
     @TempDir
     Path folder;
 
-    private Explored explore(String config) throws BadInput {
+    private SearchResult explore(String config) throws BadInput {
         try {
             Files.writeString(folder.resolve("Other.tla"), OTHER);
         } catch (IOException e) {
@@ -68,7 +68,7 @@ class PropertiesTest {
     }
 
     private Finding finding(String config) throws BadInput {
-        Explored explored = explore(config);
+        SearchResult explored = explore(config);
         assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
         return explored.finding().orElseThrow();
     }
@@ -100,7 +100,7 @@ class PropertiesTest {
 
     @Test
     void namesUncheckedProperties() throws BadInput {
-        Explored beyond = explore("PROPERTY Beyond");
+        SearchResult beyond = explore("PROPERTY Beyond");
         assertThat(((Verdict.Inconclusive) beyond.verdict()).reason()).isEqualTo(StopReason.Simple.UNCHECKED_PROPERTY);
         assertThat(beyond.unchecked())
                 .singleElement()
@@ -108,7 +108,7 @@ class PropertiesTest {
                 .startsWith(
                         "PROPERTY Beyond: \\Ei\\in{x}:<>(x=i) (M.tla:9): liveness is not checked for a quantifier over"
                                 + " a set that is not constant");
-        Explored safe = GraphSearch.DEFAULT
+        SearchResult safe = GraphSearch.DEFAULT
                 .withSafetyOnly()
                 .explore(Modules.load(folder, COUNTER, "SPECIFICATION Spec\nPROPERTY Live"));
         assertThat(safe.verdict()).isInstanceOf(Verdict.Conforms.class);
@@ -137,7 +137,7 @@ class PropertiesTest {
                         .explore(Modules.load(folder, trace.replace("LAST", "5"), config))
                         .verdict())
                 .isInstanceOf(Verdict.Conforms.class);
-        Explored dry = GraphSearch.DEFAULT.explore(Modules.load(folder, trace.replace("LAST", "3"), config));
+        SearchResult dry = GraphSearch.DEFAULT.explore(Modules.load(folder, trace.replace("LAST", "3"), config));
         Finding finding = dry.finding().orElseThrow();
         assertThat(finding.text()).isEqualTo("property Matched is violated in the last state");
         assertThat(finding.behaviour().moments()).hasSize(3);
@@ -145,7 +145,7 @@ class PropertiesTest {
 
     @Test
     void theSpecificationMayEndTheSearch() throws BadInput {
-        Explored ended = explore("CONSTRAINT Enough\nPOSTCONDITION Ended");
+        SearchResult ended = explore("CONSTRAINT Enough\nPOSTCONDITION Ended");
         assertThat(ended.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(ended.distinct()).isEqualTo(3);
         assertThat(ended.notes())
@@ -173,7 +173,7 @@ class PropertiesTest {
 
     @Test
     void theLevelIsThatOfTheState() throws BadInput {
-        Explored explored = explore("CONSTRAINT Shallow");
+        SearchResult explored = explore("CONSTRAINT Shallow");
         assertThat(explored.distinct()).isEqualTo(2);
         assertThat(explored.notes())
                 .containsExactly("CONSTRAINT Shallow: states that it excludes were not explored further");
@@ -182,7 +182,7 @@ class PropertiesTest {
     /** Trace specifications find the line of a log by the level. */
     @Test
     void theLevelIsThatOfEachChoiceOfAnAction() throws BadInput {
-        Explored explored = GraphSearch.DEFAULT.explore(Modules.load(
+        SearchResult explored = GraphSearch.DEFAULT.explore(Modules.load(
                 folder,
                 "EXTENDS Naturals, Sequences, TLC\nVARIABLE x\nInit == x = <<>>\n"
                         + "Next == Len(x) < 3 /\\ \\E j \\in 1..3 : x' = Append(x, j)\n"
@@ -213,7 +213,7 @@ class PropertiesTest {
 
     @Test
     void figuresOfASearchThatRunsAreALimitAndNoViolation() throws BadInput {
-        Explored explored = explore("INVARIANT Three");
+        SearchResult explored = explore("INVARIANT Three");
         assertThat(explored.verdict()).isInstanceOf(Verdict.Inconclusive.class);
         assertThat(explored.finding().orElseThrow().text())
                 .contains("TLCGet(\"distinct\") depends on how far the search is");

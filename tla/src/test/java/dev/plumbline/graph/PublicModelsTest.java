@@ -83,7 +83,7 @@ class PublicModelsTest {
                     GraphSearch search = GraphSearch.DEFAULT
                             .withoutEdges()
                             .withLimits(SearchLimits.DEFAULT.withStates(2 * model.distinct + 10));
-                    Explored found = (WITH_VIEW.contains(model.config) ? search.withSafetyOnly() : search)
+                    SearchResult found = (WITH_VIEW.contains(model.config) ? search.withSafetyOnly() : search)
                             .explore(TlaSpec.explorable(model.folder.resolve(model.module), options.withoutMemory()));
                     assertThat(found.distinct() + " distinct, " + found.generated() + " generated, depth "
                                     + found.depth() + ", "

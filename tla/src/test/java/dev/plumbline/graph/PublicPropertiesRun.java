@@ -113,7 +113,7 @@ class PublicPropertiesRun {
     }
 
     /** Whether the two answers fit: a violation of a property that we do not check is TLC's alone. */
-    private static boolean fits(Explored ours, Theirs theirs) {
+    private static boolean fits(SearchResult ours, Theirs theirs) {
         if (ours.verdict() instanceof Verdict.Violates) {
             return theirs.word.equals(ours.finding().orElseThrow() instanceof Finding.Liveness ? "liveness" : "safety");
         }
@@ -132,7 +132,7 @@ class PublicPropertiesRun {
             String line = model.config + ": ";
             String kind;
             try {
-                Explored ours = GraphSearch.DEFAULT
+                SearchResult ours = GraphSearch.DEFAULT
                         .withoutEdges()
                         .withLimits(new SearchLimits(
                                 MOST, Budget.UNLIMITED.withTime(Duration.ofSeconds(20)), SearchLimits.DEFAULT.step()))

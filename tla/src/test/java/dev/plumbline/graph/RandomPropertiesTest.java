@@ -94,7 +94,7 @@ class RandomPropertiesTest {
             if (asked[2]) {
                 parts.add("LET Allowed == " + pairs(allowed) + " IN Steps(Allowed)");
             }
-            Explored explored = GraphSearch.DEFAULT.explore(Modules.load(
+            SearchResult explored = GraphSearch.DEFAULT.explore(Modules.load(
                     folder,
                     """
                     EXTENDS Naturals
@@ -177,7 +177,7 @@ class RandomPropertiesTest {
             List<Step> next = steps(random, 2);
             Formula one = formula(random, next, 4);
             Formula other = formula(random, next, 4);
-            Explored explored = GraphSearch.DEFAULT.explore(Modules.load(
+            SearchResult explored = GraphSearch.DEFAULT.explore(Modules.load(
                     folder,
                     """
                     EXTENDS Naturals

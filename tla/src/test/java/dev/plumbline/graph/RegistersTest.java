@@ -30,11 +30,11 @@ class RegistersTest {
     @TempDir
     Path folder;
 
-    private Explored explore(String body, String config) throws BadInput {
+    private SearchResult explore(String body, String config) throws BadInput {
         ExplorableSpec spec = Modules.load(folder, body, config);
         assertThat(spec.forStates()).as("evaluator").isNotSameAs(spec);
-        Explored explored = GraphSearch.DEFAULT.withoutEdges().explore(spec);
-        Explored other = GraphSearch.DEFAULT.withReference().explore(Modules.load(folder, body, config));
+        SearchResult explored = GraphSearch.DEFAULT.withoutEdges().explore(spec);
+        SearchResult other = GraphSearch.DEFAULT.withReference().explore(Modules.load(folder, body, config));
         assertThat(explored.verdict().word().text())
                 .isEqualTo(other.verdict().word().text());
         assertThat(explored.distinct()).isEqualTo(other.distinct());
@@ -45,7 +45,7 @@ class RegistersTest {
 
     @Test
     void levelsAndFiguresOfTheSearch() throws BadInput {
-        Explored explored = explore(
+        SearchResult explored = explore(
                 COUNTER
                         + "Post == /\\ TLCGet(\"stats\").distinct = 9 /\\ TLCGet(\"diameter\") = 4\n"
                         + "        /\\ TLCGet(\"generated\") = 30 /\\ TLCGet(\"queue\") = 0 /\\ TLCGet(\"level\") = 0\n",
@@ -57,7 +57,7 @@ class RegistersTest {
 
     @Test
     void doesNotEvaluateUnneededArguments() throws BadInput {
-        Explored explored = explore("""
+        SearchResult explored = explore("""
                 EXTENDS Naturals, FiniteSets, TLC
                 VARIABLE x
                 ASSUME TLCSet(1, 0)
@@ -76,7 +76,7 @@ class RegistersTest {
 
     @Test
     void invariantsSeeTheLevelAtWhichAStateWasFound() throws BadInput {
-        Explored explored =
+        SearchResult explored =
                 explore(COUNTER + "Post == \\A pair \\in TLCGet(2) : pair[2] = 1 => pair[1] \\in 0..2\n", CONFIG);
         assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         explored = explore(COUNTER + "Post == \\A pair \\in TLCGet(2) : pair[2] = 1\n", CONFIG);
@@ -86,7 +86,7 @@ class RegistersTest {
 
     @Test
     void invariantThatDependsOnTheLevelIsFoundByBoth() throws BadInput {
-        Explored explored =
+        SearchResult explored =
                 explore(COUNTER + "Post == TRUE\nShallow == TLCGet(\"level\") < 4\n", CONFIG + "INVARIANT Shallow\n");
         assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
         Finding.Invariant finding = (Finding.Invariant) explored.finding().orElseThrow();
@@ -95,7 +95,7 @@ class RegistersTest {
 
     @Test
     void specificationEndsTheSearch() throws BadInput {
-        Explored explored = explore("""
+        SearchResult explored = explore("""
                 EXTENDS Naturals, TLC
                 VARIABLE x
                 Init == x = 0
@@ -108,7 +108,7 @@ class RegistersTest {
 
     @Test
     void stepThatIsNotPossibleAgainHasNoName() throws BadInput {
-        Explored explored = explore("""
+        SearchResult explored = explore("""
                 EXTENDS Naturals, TLC
                 VARIABLE x
                 ASSUME TLCSet(1, 0)

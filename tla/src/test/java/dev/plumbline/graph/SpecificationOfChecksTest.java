@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,11 +65,11 @@ class SpecificationOfChecksTest {
     @ValueSource(strings = {"Known", "OffFirst", "Steps", "AfterDim", "Changes"})
     void propertiesThatHoldAreDecidedWithoutTlc(String property) throws Exception {
         Modules.load(folder, LAMP, "SPECIFICATION Spec\nPROPERTY " + property + "\n");
-        WrittenSpec checked = TlaSpec.checked(folder.resolve("M.tla"), TlaOptions.DEFAULT, () -> {
+        ExtensibleSpec checked = TlaSpec.checked(folder.resolve("M.tla"), TlaOptions.DEFAULT, () -> {
             throw new BadInput("TLC was asked");
         });
         assertThat(checked.isSequential()).isFalse();
-        Explored explored = GraphSearch.DEFAULT.explore(checked);
+        SearchResult explored = GraphSearch.DEFAULT.explore(checked);
         assertThat(explored.verdict().word().text()).isEqualTo("conforms");
         assertThat(explored.unchecked()).isEmpty();
     }

@@ -33,8 +33,8 @@ class TlcLivenessTest {
             RandomTemporal drawn = new RandomTemporal(seed);
             String module = drawn.module();
             String config = drawn.config();
-            Explored ours = GraphSearch.DEFAULT.withoutEdges().explore(Modules.load(folder, module, config));
-            Explored reference = GraphSearch.DEFAULT.withReference().explore(Modules.load(folder, module, config));
+            SearchResult ours = GraphSearch.DEFAULT.withoutEdges().explore(Modules.load(folder, module, config));
+            SearchResult reference = GraphSearch.DEFAULT.withReference().explore(Modules.load(folder, module, config));
             TlcVerdict theirs = TlcVerdict.of(tlc(), folder, "M");
 
             String text = "seed " + seed + "\n" + module + config + "\n" + theirs.output();

@@ -12,7 +12,7 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
@@ -135,8 +135,8 @@ class ExplanationsOnBothEvaluatorsTest {
             "[dict |-> <<0, 0, 0>>, count |-> 1, log |-> <<\"a long text of a log\", 1>>]",
             "[dict |-> <<1, 2, 3>>, count |-> 12, log |-> <<5>>]");
 
-    private WrittenSpec tlc;
-    private WrittenSpec own;
+    private ExtensibleSpec tlc;
+    private ExtensibleSpec own;
     private int compared;
     private final SoftAssertions differences = new SoftAssertions();
 
@@ -144,13 +144,13 @@ class ExplanationsOnBothEvaluatorsTest {
     void load(@TempDir Path folder) throws BadInput {
         Specs specs = new Specs(folder).module(MODULE).file("Store.cfg", CONFIG);
         TlaOptions options = TlaOptions.DEFAULT.withSilent("Idle");
-        tlc = (WrittenSpec) specs.load("Store", options);
+        tlc = (ExtensibleSpec) specs.load("Store", options);
         own = TlaSpec.checked(folder.resolve("Store.tla"), options, () -> {
             throw new BadInput("TLC is not to be asked");
         });
     }
 
-    private static State in(WrittenSpec spec, String state) throws BadInput {
+    private static State in(ExtensibleSpec spec, String state) throws BadInput {
         return spec.stateOf(Value.parse(state)).orElseThrow();
     }
 
@@ -166,7 +166,7 @@ class ExplanationsOnBothEvaluatorsTest {
                     isError ? "cannot be evaluated" : each.verdict(),
                     each.where(),
                     each.words(),
-                    each.looks().toString());
+                    each.reads().toString());
             told.add(all.replace("<< >>", "<<>>"));
         }
         return told;

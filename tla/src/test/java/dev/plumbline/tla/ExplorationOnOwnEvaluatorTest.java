@@ -8,7 +8,7 @@ import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -92,7 +92,7 @@ class ExplorationOnOwnEvaluatorTest {
     @MethodSource("models")
     void transitionsAreThoseOfTheReference(Model model) throws Exception {
         TlaOptions options = TlaOptions.DEFAULT.withConfig(model.config);
-        WrittenSpec own;
+        ExtensibleSpec own;
         try {
             own = TlaSpec.checked(TlaSpec.request(model.module, options));
         } catch (BadInput e) {

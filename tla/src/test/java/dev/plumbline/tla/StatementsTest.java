@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -79,7 +79,7 @@ class StatementsTest {
     private String told(String name, Object... arguments) throws BadInput {
         Obstacle only = obstacles(name, arguments).get(0);
         return only.words() + " | "
-                + String.join(", ", only.looks().stream().map(Look::name).toList());
+                + String.join(", ", only.reads().stream().map(ReadPart::name).toList());
     }
 
     @Test

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
@@ -108,8 +108,8 @@ class StepsOnOwnEvaluatorTest {
                 ====
                 """)
                 .file("Same.cfg", "INIT Init NEXT Next CONSTANT P = {p1, p2, p3} SYMMETRY Perms VIEW Seen");
-        WrittenSpec tlc = (WrittenSpec) specs.load("Same");
-        WrittenSpec own = TlaSpec.checked(folder.resolve("Same.tla"), TlaOptions.DEFAULT, () -> {
+        ExtensibleSpec tlc = (ExtensibleSpec) specs.load("Same");
+        ExtensibleSpec own = TlaSpec.checked(folder.resolve("Same.tla"), TlaOptions.DEFAULT, () -> {
             throw new BadInput("TLC is not to be asked");
         });
         for (String owner : List.of("{}", "{p1}", "{p2}", "{p1, p3}", "{p2, p3}", "{p1, p2, p3}")) {
@@ -153,12 +153,12 @@ class StepsOnOwnEvaluatorTest {
         Step step = spec.action(op("Double")).completing();
         List<State> states = spec.initialStates();
         step.next(states.get(0));
-        assertThat(spec.underway()).contains("Double() in the state [a |-> 1, x |-> <<>>]");
+        assertThat(spec.currentEvaluation()).contains("Double() in the state [a |-> 1, x |-> <<>>]");
         for (int i = 0; i < 60; i++) {
             states = step.next(states.get(0));
         }
         step.next(states.get(0));
-        String shown = spec.underway().orElseThrow();
+        String shown = spec.currentEvaluation().orElseThrow();
         assertThat(shown)
                 .startsWith("Double() in the state [a |-> 1, x |-> <<<<<<")
                 .endsWith("...");

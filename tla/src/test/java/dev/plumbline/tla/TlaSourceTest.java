@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -37,9 +37,9 @@ class TlaSourceTest {
                 ====
                 """);
         TlaSource source = TlaSource.of(tla, TlaOptions.DEFAULT.withConstant("Values", "args.value"));
-        WrittenSpec first = source.load(write(1));
+        ExtensibleSpec first = source.load(write(1));
         assertThat(source.load(write(1))).isSameAs(first);
-        WrittenSpec second = source.load(write(2));
+        ExtensibleSpec second = source.load(write(2));
         assertThat(second.outline().values()).containsEntry("Values", Value.set(java.util.Set.of(Value.of(2))));
         assertThat(first.outline().values()).containsEntry("Values", Value.set(java.util.Set.of(Value.of(1))));
         source.forget();

@@ -41,7 +41,7 @@ import org.apache.pekko.actor.typed.javadsl.Adapter;
  *         .request("a", "register", new Write(1), Invocation.of("write").with("value", 1))
  *         .request("b", "register", new Read(), Invocation.of("read"))
  *         .build();
- * Explored explored = Exploration.of(harness, Schedulers.SOURCE_DPOR.begin(harness, 1, SchedulerOptions.DEFAULT)).run();
+ * ExplorationResult explored = Exploration.of(harness, Schedulers.SOURCE_DPOR.begin(harness, 1, SchedulerOptions.DEFAULT)).run();
  * }</pre>
  *
  * <p>Each execution starts with new actors, so the parts given here are used many times: {@code Props} and messages
@@ -76,7 +76,7 @@ public final class PekkoHarness implements Executions.Source {
     }
 
     @Override
-    public void refuseUnavailable(Network network, Faults faults) {
+    public void rejectUnsupported(Network network, Faults faults) {
         if (network != Network.ORDERED) {
             throw new IllegalArgumentException("the network of Pekko actors is " + Network.ORDERED.word()
                     + ": Pekko keeps the order of messages from one actor to another; it cannot be " + network.word());

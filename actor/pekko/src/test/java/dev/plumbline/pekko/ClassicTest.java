@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.schedule.Schedule;
@@ -78,7 +78,7 @@ class ClassicTest {
                 .build();
         Explorer explorer = new Explorer(harness);
         List<FoundRun> all = new ArrayList<>();
-        Explored report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), all::add);
+        ExplorationResult report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), all::add);
         assertThat(Runs.word(report)).as(Runs.text(report)).isEqualTo("violates");
         assertThat(all).hasSize(3);
         assertThat(report.byOrder()).hasSize(3);
@@ -100,7 +100,7 @@ class ClassicTest {
                         "       :        =<0------|        |     ends #1: 0",
                         " 3     :        :        o<2      |     Copy[value=1]");
         Schedule written = Schedule.parse(wrong.schedule().text());
-        Explored again = explorer.replay(written);
+        ExplorationResult again = explorer.replay(written);
         assertThat(Runs.sequence(again.firstViolation().orElseThrow())).isEqualTo(Runs.sequence(wrong));
         assertThat(Runs.word(explorer.run())).isEqualTo("violates");
     }

@@ -2,7 +2,7 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.pekko.ScriptedSystem.Node;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class CountsTest {
     private static long schedules(ScriptedSystem system) {
-        Explored report = new Explorer(system.harness()).run(DepthFirst.within(DepthFirst.UNBOUNDED));
+        ExplorationResult report = new Explorer(system.harness()).run(DepthFirst.within(DepthFirst.UNBOUNDED));
         assertThat(report.schedules()).isEqualTo(system.enumerate().schedules);
         return report.schedules();
     }

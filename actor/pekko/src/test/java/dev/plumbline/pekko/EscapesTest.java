@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.random.RandomWalk;
@@ -54,7 +54,7 @@ class EscapesTest {
     }
 
     private static String inconclusive(Harness harness) {
-        Explored report = new Explorer(harness).run();
+        ExplorationResult report = new Explorer(harness).run();
         assertThat(Runs.word(report)).as(Runs.text(report)).isEqualTo("inconclusive");
         return Runs.text(report);
     }
@@ -151,14 +151,14 @@ class EscapesTest {
                 .request("e", "a", new Get(), Invocation.of("ask").with("request", 2))
                 .build();
         Explorer explorer = new Explorer(harness);
-        Explored searched = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED));
+        ExplorationResult searched = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED));
         assertThat(Runs.word(searched)).isEqualTo("inconclusive");
         assertThat(Runs.text(searched))
                 .contains("the actors did not do the same after the same messages")
                 .contains("after the steps c -> a: Get[]")
                 .doesNotContain("enabled ones");
         outlives.set(0);
-        Explored walked = explorer.run(Limited.to(20, new RandomWalk(1)));
+        ExplorationResult walked = explorer.run(Limited.to(20, new RandomWalk(1)));
         assertThat(Runs.word(walked)).isEqualTo("inconclusive");
         assertThat(Runs.text(walked))
                 .contains("an execution cannot be repeated", "no objects that outlive an execution");
@@ -168,7 +168,7 @@ class EscapesTest {
     void aScheduleOfAnotherProgramIsTold() throws Exception {
         Harness harness =
                 doing(actor -> actor.getSender().tell(1, actor.getSelf())).build();
-        Explored report = new Explorer(harness).replay(Schedule.parse("plumbline-schedule 1\n0 7\nend\n"));
+        ExplorationResult report = new Explorer(harness).replay(Schedule.parse("plumbline-schedule 1\n0 7\nend\n"));
         assertThat(Runs.word(report)).isEqualTo("inconclusive");
         assertThat(Runs.text(new Explorer(harness).replay(Schedule.parse("plumbline-schedule 1\n5\nend\n"))))
                 .contains("the schedule does not fit");
@@ -178,7 +178,7 @@ class EscapesTest {
     void randomSchedulesSayThatTheyAreASample() {
         Harness harness =
                 doing(actor -> actor.getSender().tell(1, actor.getSelf())).build();
-        Explored report = new Explorer(harness).run(Limited.to(5, new RandomWalk(3)));
+        ExplorationResult report = new Explorer(harness).run(Limited.to(5, new RandomWalk(3)));
         assertThat(report.schedules()).isEqualTo(5);
         assertThat(Runs.text(report)).contains("MAY_LOSE");
     }

@@ -2,7 +2,7 @@ package dev.plumbline.pekko;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
@@ -14,15 +14,15 @@ import java.util.function.Consumer;
 
 /** Explorations of one harness. */
 record Explorer(Harness harness) {
-    Explored run() {
+    ExplorationResult run() {
         return run(new Dpor(Dependence.OF_HISTORIES));
     }
 
-    Explored run(Scheduler scheduler) {
+    ExplorationResult run(Scheduler scheduler) {
         return run(scheduler, each -> {});
     }
 
-    Explored run(Scheduler scheduler, Consumer<FoundRun> watcher) {
+    ExplorationResult run(Scheduler scheduler, Consumer<FoundRun> watcher) {
         try {
             return Exploration.of(harness, scheduler).watcher(watcher).run();
         } catch (BadInput e) {
@@ -30,7 +30,7 @@ record Explorer(Harness harness) {
         }
     }
 
-    Explored replay(Schedule schedule) {
+    ExplorationResult replay(Schedule schedule) {
         return run(new Replay(schedule));
     }
 }

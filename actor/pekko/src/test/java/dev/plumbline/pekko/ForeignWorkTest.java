@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -166,7 +166,7 @@ class ForeignWorkTest {
                     .requestReplyTo(
                             "d", "front", Question::new, Invocation.of("ask").with("request", 1))
                     .build();
-            Explored report = new Explorer(harness).run();
+            ExplorationResult report = new Explorer(harness).run();
             assertThat(Runs.word(report)).as(Runs.text(report)).isEqualTo(kind.verdict);
             assertThat(Runs.text(report)).contains(kind.named);
             if (kind.verdict.equals("conforms")) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
@@ -148,14 +148,14 @@ class FuturesTest {
         });
     }
 
-    private static Explored piped(Function<Integer, CompletableFuture<Integer>> future) {
+    private static ExplorationResult piped(Function<Integer, CompletableFuture<Integer>> future) {
         Harness harness = Runs.anyAnswer("piped")
                 .behavior("front", () -> piping(future))
                 .requestReplyTo("c", "front", Question::new, ask(0))
                 .requestReplyTo("d", "front", Question::new, ask(1))
                 .requestReplyTo("e", "front", Question::new, ask(2))
                 .build();
-        Explored report = new Explorer(harness).run();
+        ExplorationResult report = new Explorer(harness).run();
         assertThat(Runs.word(report)).as(Runs.text(report)).isEqualTo("conforms");
         return report;
     }

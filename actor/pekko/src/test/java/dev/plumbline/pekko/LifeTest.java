@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.ArrayList;
@@ -205,7 +205,7 @@ class LifeTest {
 
     @Test
     void actorsThatAnswerNothingPassNothing() {
-        Explored report = new Explorer(Runs.anyAnswer("silent")
+        ExplorationResult report = new Explorer(Runs.anyAnswer("silent")
                         .mayLackAnswers()
                         .behavior("a", () -> Behaviors.<Asked>ignore())
                         .requestReplyTo("b", "a", Asked::new, ask(0))
@@ -223,7 +223,7 @@ class LifeTest {
                 .request("c", "a", 2, ask(1))
                 .build();
         Explorer explorer = new Explorer(harness);
-        Explored all = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED));
+        ExplorationResult all = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED));
         assertThat(Runs.word(all)).as(Runs.text(all)).isEqualTo("conforms");
         assertThat(all.schedules()).isGreaterThan(1);
         assertThat(explorer.run().leftOut()).containsExactly(Bound.UNTRACKED);

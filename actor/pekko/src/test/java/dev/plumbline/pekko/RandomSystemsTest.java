@@ -2,7 +2,7 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.schedule.search.Dpor;
@@ -39,7 +39,7 @@ class RandomSystemsTest {
             compared++;
             Explorer explorer = new Explorer(system.harness());
             TreeSet<String> histories = new TreeSet<>();
-            Explored report = explorer.run(
+            ExplorationResult report = explorer.run(
                     DepthFirst.within(DepthFirst.UNBOUNDED),
                     execution -> histories.add(ScriptedSystem.canonical(Runs.history(execution))));
             boolean answered = expected.histories.stream()
@@ -49,7 +49,7 @@ class RandomSystemsTest {
             assertThat(report.schedules()).as(system.toString()).isEqualTo(expected.schedules);
             assertThat(histories).as(system.toString()).isEqualTo(expected.histories);
             TreeSet<String> kept = new TreeSet<>();
-            Explored fewer = explorer.run(
+            ExplorationResult fewer = explorer.run(
                     new Dpor(Dependence.OF_HISTORIES),
                     execution -> kept.add(ScriptedSystem.canonical(Runs.history(execution))));
             assertThat(Runs.word(fewer)).as(Runs.text(fewer)).isEqualTo(word);

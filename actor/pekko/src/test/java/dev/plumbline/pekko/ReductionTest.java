@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.pekko.BusyActor.Deed;
 import dev.plumbline.pekko.BusyActor.World;
 import dev.plumbline.schedule.Bound;
@@ -77,7 +77,7 @@ class ReductionTest {
             Explorer explorer = new Explorer(harness(actors, requests));
             TreeSet<String> histories = new TreeSet<>();
             boolean[] answered = {false};
-            Explored every =
+            ExplorationResult every =
                     explorer.run(Limited.to(MOST_SCHEDULES, DepthFirst.within(DepthFirst.UNBOUNDED)), execution -> {
                         histories.add(ScriptedSystem.canonical(Runs.history(execution)));
                         answered[0] |=
@@ -91,7 +91,7 @@ class ReductionTest {
             String expected = answered[0] ? "conforms" : "inconclusive";
             assertThat(Runs.word(every)).as(requests + Runs.text(every)).isEqualTo(expected);
             TreeSet<String> kept = new TreeSet<>();
-            Explored fewer = explorer.run(
+            ExplorationResult fewer = explorer.run(
                     new Dpor(Dependence.OF_HISTORIES),
                     execution -> kept.add(ScriptedSystem.canonical(Runs.history(execution))));
             assertThat(Runs.word(fewer)).as(requests + Runs.text(fewer)).isEqualTo(expected);

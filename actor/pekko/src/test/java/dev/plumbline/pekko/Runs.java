@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Step;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.history.History;
@@ -26,7 +26,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** All schedules of a harness, and that reduction and repetition agree with them. */
-record Runs(Explored report, List<FoundRun> executions, TreeSet<String> histories) {
+record Runs(ExplorationResult report, List<FoundRun> executions, TreeSet<String> histories) {
     static PekkoHarness.Builder anyAnswer(String name) {
         return PekkoHarness.of(name, new AnyAnswer()).patience(Duration.ZERO);
     }
@@ -36,14 +36,15 @@ record Runs(Explored report, List<FoundRun> executions, TreeSet<String> historie
         Explorer explorer = new Explorer(harness);
         List<FoundRun> executions = new ArrayList<>();
         TreeSet<String> histories = new TreeSet<>();
-        Explored report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), execution -> {
+        ExplorationResult report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), execution -> {
             executions.add(execution);
             assertThat(execution.chart().steps()).hasSameSizeAs(execution.steps());
             assertThat(execution.chart().calls()).hasSize(history(execution).size());
             histories.add(canonical(history(execution)));
         });
         TreeSet<String> kept = new TreeSet<>();
-        Explored reduced = explorer.run(new Dpor(Dependence.OF_HISTORIES), each -> kept.add(canonical(history(each))));
+        ExplorationResult reduced =
+                explorer.run(new Dpor(Dependence.OF_HISTORIES), each -> kept.add(canonical(history(each))));
         assertThat(kept).as(text(reduced)).isEqualTo(histories);
         assertThat(reduced.schedules()).isLessThanOrEqualTo(report.schedules());
         if (!executions.isEmpty()) {
@@ -64,12 +65,12 @@ record Runs(Explored report, List<FoundRun> executions, TreeSet<String> historie
     }
 
     /** The verdict of an exploration whose scheduler says itself what it leaves out. */
-    static String word(Explored explored) {
+    static String word(ExplorationResult explored) {
         return explored.word(true).name().toLowerCase(Locale.ROOT);
     }
 
     /** All that an exploration says about its verdict. */
-    static String text(Explored explored) {
+    static String text(ExplorationResult explored) {
         List<String> lines = new ArrayList<>(explored.repeatability().notes());
         explored.gaps(true).forEach(gap -> lines.add(gap.toString()));
         if (explored.gaps(true).contains(Gap.UNANSWERED)) {

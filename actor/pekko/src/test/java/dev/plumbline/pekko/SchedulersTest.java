@@ -2,7 +2,7 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.schedule.Limited;
@@ -36,7 +36,7 @@ class SchedulersTest {
                 SchedulerOptions options = SchedulerOptions.DEFAULT;
                 Scheduler scheduler = Limited.to(80, each.begin(explorer.harness(), 5, options));
                 TreeSet<String> histories = new TreeSet<>();
-                Explored report = explorer.run(
+                ExplorationResult report = explorer.run(
                         scheduler, execution -> histories.add(ScriptedSystem.canonical(Runs.history(execution))));
                 schedules.merge(each, report.schedules(), Long::sum);
                 assertThat(expected.histories).as(each + " " + system).containsAll(histories);

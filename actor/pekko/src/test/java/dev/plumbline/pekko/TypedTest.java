@@ -80,7 +80,7 @@ class TypedTest {
                 .behavior("a", () -> Behaviors.setup(Collector::new))
                 .requestReplyTo("c", "a", Ask::new, ask(0))
                 .build());
-        // Orders of 1, -child1 and 2, -child2 in which each child ends behind its quote: 4!/(2!2!).
+        // Orders of 1, -child1 and 2, -child2 in which each child ends after its quote: 4!/(2!2!).
         assertThat(runs.results())
                 .containsExactly(
                         "{c=\"1 -child1 2 -child2\"}",

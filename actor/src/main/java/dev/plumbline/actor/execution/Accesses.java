@@ -61,8 +61,8 @@ final class Accesses {
     private void takes(Envelope envelope) {
         add(Kind.RECEIVE, envelope.number(), CONTENT);
         if (world.harness.network() == Network.ORDERED && !envelope.timer()) {
-            if (envelope.behind() >= 0) {
-                add(Kind.RECEIVE, envelope.behind(), TURN);
+            if (envelope.predecessor() >= 0) {
+                add(Kind.RECEIVE, envelope.predecessor(), TURN);
             }
             add(Kind.SEND, envelope.number(), TURN);
             if (world.harness.faults().losses() > 0) {

@@ -121,7 +121,7 @@ final class ActorPoint implements MessagePoint {
      */
     static List<Transition> blocked(Snapshot snapshot) {
         List<Transition> blocked = new ArrayList<>();
-        for (Envelope envelope : snapshot.underWay) {
+        for (Envelope envelope : snapshot.inTransit) {
             if (!snapshot.canReceive(envelope)) {
                 blocked.add(transition(snapshot, envelope.number(), snapshot.world.id(envelope.to())));
             }

@@ -8,7 +8,7 @@ import dev.plumbline.actor.internal.digest.Digest;
  *
  * @param number of the message in its execution, from 0 in the order of sending
  * @param sentBy the step that sent it, from 0; -1 if it existed from the start
- * @param behind in an ordered network the previous message from the same sender to the same receiver; -1 if there is
+ * @param predecessor in an ordered network the previous message from the same sender to the same receiver; -1 if there is
  *     none
  * @param request the index of its request; -1 if it is not a request
  * @param timer whether it is a timer, which does not use the network
@@ -20,7 +20,7 @@ public record Envelope(
         ActorRef to,
         Object message,
         int sentBy,
-        int behind,
+        int predecessor,
         int request,
         boolean timer,
         @SuppressWarnings("exports") Digest digest) {
@@ -31,10 +31,10 @@ public record Envelope(
             ActorRef to,
             Object message,
             int sentBy,
-            int behind,
+            int predecessor,
             int request,
             boolean timer) {
-        this(number, from, to, message, sentBy, behind, request, timer, Digest.NONE);
+        this(number, from, to, message, sentBy, predecessor, request, timer, Digest.NONE);
     }
 
     /** Whether both are the same message on the same channel, ignoring when they were sent. */
@@ -47,7 +47,7 @@ public record Envelope(
     }
 
     /** The same for messages with the same content whose {@code equals} does not say so. */
-    public boolean holdsTheSame(Envelope other) {
+    public boolean sameContentOrDigest(Envelope other) {
         return sameContent(other)
                 || request == other.request
                         && timer == other.timer
@@ -57,7 +57,7 @@ public record Envelope(
     }
 
     /**
-     * A hash of the parts that {@link #holdsTheSame} compares: without the hash code of an array, or of an object that
+     * A hash of the parts that {@link #sameContentOrDigest} compares: without the hash code of an array, or of an object that
      * does not define one.
      */
     public int contentHash() {

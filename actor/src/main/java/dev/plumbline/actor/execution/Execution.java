@@ -120,7 +120,7 @@ public final class Execution implements Executions {
             int process = point.process(transition);
             if (known && path.get(depth).taken.step().transition() != transition) {
                 // A search returns here, after executions that must not have changed this snapshot.
-                point.snapshot().compareWithWhatItWas();
+                point.snapshot().verifyUnchanged();
                 known = false;
             }
             // Looked up here and not later: a step that is run replaces the earlier one.
@@ -138,7 +138,7 @@ public final class Execution implements Executions {
                 scheduler.taken(new TakenStep(transition, process, accessesOf(taken.step(), ended)));
             }
         }
-        last.compareWithWhatItWas();
+        last.verifyUnchanged();
         end = ended.get();
         if (watched) {
             scheduler.ended(ActorPoint.blocked(last));
@@ -171,7 +171,7 @@ public final class Execution implements Executions {
             return Optional.of(End.FAILURE);
         }
         if (point.alternatives() == 0) {
-            return Optional.of(last.underWay.length > 0 ? End.DEADLOCK : End.COMPLETE);
+            return Optional.of(last.inTransit.length > 0 ? End.DEADLOCK : End.COMPLETE);
         }
         if (steps.size() >= last.world.harness.maxSteps()) {
             return Optional.of(End.LENGTH);
@@ -210,7 +210,7 @@ public final class Execution implements Executions {
             int answer = scheduler.choose(visited.among.get(i));
             answers.add(answer);
             if (answer != chosen.get(i)) {
-                visited.point.snapshot().compareWithWhatItWas();
+                visited.point.snapshot().verifyUnchanged();
                 return run(visited.point, visited.taken.step().transition(), answers, visited.among);
             }
         }

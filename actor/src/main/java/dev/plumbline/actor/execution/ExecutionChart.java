@@ -47,7 +47,7 @@ public final class ExecutionChart {
     public static MessageChart of(List<Step> steps, Snapshot last) {
         List<ActorRef> clients =
                 last.harness().requests().stream().map(Request::client).toList();
-        return of(clients, sinceWhen(steps, last), steps, last.underWay(), last.calls());
+        return of(clients, sinceWhen(steps, last), steps, last.inTransit(), last.calls());
     }
 
     /**

@@ -32,13 +32,13 @@ public final class LocalStep {
         int at = before.indexOf(self);
         Cell[] cells = before.cells.clone();
         cells[at] = cells[at].like(next);
-        Envelope[] underWay = new Envelope[before.underWay.length - 1 + sent.size()];
-        System.arraycopy(before.underWay, 0, underWay, 0, index);
-        int left = before.underWay.length - 1;
-        System.arraycopy(before.underWay, index + 1, underWay, index, left - index);
+        Envelope[] inTransit = new Envelope[before.inTransit.length - 1 + sent.size()];
+        System.arraycopy(before.inTransit, 0, inTransit, 0, index);
+        int left = before.inTransit.length - 1;
+        System.arraycopy(before.inTransit, index + 1, inTransit, index, left - index);
         for (int i = 0; i < sent.size(); i++) {
             Envelope each = sent.get(i);
-            underWay[left + i] = new Envelope(
+            inTransit[left + i] = new Envelope(
                     before.sent + i,
                     each.from(),
                     each.to(),
@@ -52,7 +52,7 @@ public final class LocalStep {
         return new Snapshot(
                 before.world,
                 cells,
-                underWay,
+                inTransit,
                 before.sent + sent.size(),
                 before.steps + 1,
                 before.calls,

@@ -22,7 +22,7 @@ public final class Snapshot implements FinalState {
     final World world;
     final Cell[] cells;
     /** In the order of their numbers. */
-    final Envelope[] underWay;
+    final Envelope[] inTransit;
     /** The number of messages so far. */
     final int sent;
 
@@ -37,7 +37,7 @@ public final class Snapshot implements FinalState {
     Snapshot(
             World world,
             Cell[] cells,
-            Envelope[] underWay,
+            Envelope[] inTransit,
             int sent,
             int steps,
             CallLog calls,
@@ -45,7 +45,7 @@ public final class Snapshot implements FinalState {
             Map<Way, Integer> lastOnWay) {
         this.world = world;
         this.cells = cells;
-        this.underWay = underWay;
+        this.inTransit = inTransit;
         this.sent = sent;
         this.steps = steps;
         this.calls = calls;
@@ -97,7 +97,7 @@ public final class Snapshot implements FinalState {
     }
 
     /** @throws HarnessMistake if an actor or a message in it has changed since the snapshot was made */
-    public void compareWithWhatItWas() {
+    public void verifyUnchanged() {
         world.guard.compareAll(this, "other executions ran");
     }
 
@@ -122,8 +122,8 @@ public final class Snapshot implements FinalState {
     }
 
     /** The messages in transit, timers included, in the order in which they were sent. */
-    public List<Envelope> underWay() {
-        return List.of(underWay);
+    public List<Envelope> inTransit() {
+        return List.of(inTransit);
     }
 
     /** The actors by name. */
@@ -151,9 +151,9 @@ public final class Snapshot implements FinalState {
 
     /** The numbers of all enabled transitions, in ascending order; none at the end. */
     public int[] enabled() {
-        int[] found = new int[2 * underWay.length + 2 * cells.length + world.sides.size() + 2];
+        int[] found = new int[2 * inTransit.length + 2 * cells.length + world.sides.size() + 2];
         int count = 0;
-        for (Envelope envelope : underWay) {
+        for (Envelope envelope : inTransit) {
             if (canReceive(envelope)) {
                 found[count++] = Transitions.of(Step.Kind.RECEIVE, envelope.number());
             }
@@ -167,7 +167,7 @@ public final class Snapshot implements FinalState {
     private int[] withFaults(int[] receives, int receiveCount) {
         List<Integer> more = new ArrayList<>();
         if (!faults.ended()) {
-            for (Envelope envelope : underWay) {
+            for (Envelope envelope : inTransit) {
                 if (faults.losses() > 0 && !envelope.timer()) {
                     more.add(Transitions.of(Step.Kind.LOSE, envelope.number()));
                 }
@@ -206,9 +206,9 @@ public final class Snapshot implements FinalState {
 
     /** The enabled transitions, and receipts that only their actor, a crash or a cut prevents. */
     int[] pending(int[] enabled) {
-        int[] found = Arrays.copyOf(enabled, enabled.length + underWay.length);
+        int[] found = Arrays.copyOf(enabled, enabled.length + inTransit.length);
         int count = enabled.length;
-        for (Envelope envelope : underWay) {
+        for (Envelope envelope : inTransit) {
             boolean waits = Arrays.binarySearch(enabled, envelope.number()) < 0;
             if (waits && (world.harness.network() != Network.ORDERED || isFirst(envelope))) {
                 found[count++] = Transitions.of(Step.Kind.RECEIVE, envelope.number());
@@ -234,7 +234,7 @@ public final class Snapshot implements FinalState {
         if (envelope.timer()) {
             return true;
         }
-        for (Envelope other : underWay) {
+        for (Envelope other : inTransit) {
             if (other.number() >= envelope.number()) {
                 return true;
             }
@@ -249,16 +249,16 @@ public final class Snapshot implements FinalState {
 
     /** The message of this number, which must be in transit. */
     public Envelope message(int number) {
-        return underWay[indexOfMessage(number)];
+        return inTransit[indexOfMessage(number)];
     }
 
-    /** The index of this message among those {@link #underWay}. */
+    /** The index of this message among those {@link #inTransit}. */
     public int indexOfMessage(int number) {
         int low = 0;
-        int high = underWay.length - 1;
+        int high = inTransit.length - 1;
         while (low <= high) {
             int middle = low + high >>> 1;
-            int found = underWay[middle].number();
+            int found = inTransit[middle].number();
             if (found == number) {
                 return middle;
             }
@@ -310,15 +310,15 @@ public final class Snapshot implements FinalState {
     }
 
     private boolean sameMessages(Snapshot other) {
-        if (underWay.length != other.underWay.length) {
+        if (inTransit.length != other.inTransit.length) {
             return false;
         }
         boolean ordered = world.harness.network() == Network.ORDERED;
-        boolean[] used = new boolean[other.underWay.length];
-        for (Envelope envelope : underWay) {
+        boolean[] used = new boolean[other.inTransit.length];
+        for (Envelope envelope : inTransit) {
             int match = -1;
             for (int i = 0; i < used.length && match < 0; i++) {
-                Envelope candidate = other.underWay[i];
+                Envelope candidate = other.inTransit[i];
                 if (!used[i] && envelope.sameContent(candidate)) {
                     SnapshotGuard.compareEqual(
                             envelope.message(), envelope.digest(), candidate.message(), candidate.digest());
@@ -349,7 +349,7 @@ public final class Snapshot implements FinalState {
             for (Cell cell : cells) {
                 sum += mixed(cell.ref().hashCode() * 31 + cell.actor().hashCode()) + (cell.down() ? 1 : 0);
             }
-            for (Envelope envelope : underWay) {
+            for (Envelope envelope : inTransit) {
                 sum += mixed(envelope.contentHash() + 7);
             }
             hash = sum == 0 ? 1 : sum;
@@ -364,6 +364,6 @@ public final class Snapshot implements FinalState {
 
     @Override
     public String toString() {
-        return actors() + " under way " + underWay();
+        return actors() + " in transit " + inTransit();
     }
 }

@@ -100,7 +100,7 @@ final class SnapshotGuard {
                 compareActor(cell, step, false);
             }
         }
-        for (Envelope envelope : before.underWay) {
+        for (Envelope envelope : before.inTransit) {
             if (shares(envelope.digest(), actor, received)) {
                 compareMessage(envelope, step);
             }
@@ -126,7 +126,7 @@ final class SnapshotGuard {
                 compareFirst(cell);
             }
         }
-        for (Envelope envelope : snapshot.underWay) {
+        for (Envelope envelope : snapshot.inTransit) {
             compareMessage(envelope, since);
         }
     }

@@ -91,9 +91,9 @@ public final class StateCoder {
         for (int i = 0; i < cells.length; i++) {
             cells[i] = number(snapshot.cells[i]);
         }
-        int[] envelopes = new int[snapshot.underWay.length];
+        int[] envelopes = new int[snapshot.inTransit.length];
         for (int i = 0; i < envelopes.length; i++) {
-            envelopes[i] = number(snapshot.underWay[i]);
+            envelopes[i] = number(snapshot.inTransit[i]);
         }
         return new Coded(snapshot, cells, envelopes, number(snapshot.calls), progress(snapshot));
     }
@@ -106,14 +106,14 @@ public final class StateCoder {
             boolean same = i < earlier.cells.length && earlier.cells[i] == after.cells[i];
             cells[i] = same ? before.actors[i] : number(after.cells[i]);
         }
-        int[] envelopes = new int[after.underWay.length];
+        int[] envelopes = new int[after.inTransit.length];
         int next = 0;
         for (int i = 0; i < envelopes.length; i++) {
-            Envelope envelope = after.underWay[i];
-            while (next < earlier.underWay.length && earlier.underWay[next].number() < envelope.number()) {
+            Envelope envelope = after.inTransit[i];
+            while (next < earlier.inTransit.length && earlier.inTransit[next].number() < envelope.number()) {
                 next++;
             }
-            boolean same = next < earlier.underWay.length && earlier.underWay[next] == envelope;
+            boolean same = next < earlier.inTransit.length && earlier.inTransit[next] == envelope;
             envelopes[i] = same ? before.messages[next] : number(envelope);
         }
         if (after.calls == earlier.calls) {
@@ -157,7 +157,7 @@ public final class StateCoder {
 
     /** The index of the actor that would receive the message. */
     public int receiver(Coded coded, int message) {
-        return coded.snapshot.indexOf(coded.snapshot.underWay[message].to());
+        return coded.snapshot.indexOf(coded.snapshot.inTransit[message].to());
     }
 
     /** The row of the system, without the observations of the clients. */
@@ -203,7 +203,7 @@ public final class StateCoder {
     }
 
     private boolean partsHoldTheSame(int one, int other, boolean cell) {
-        return cell ? sameCell(one, other) : envelopeOf.get(one).holdsTheSame(envelopeOf.get(other));
+        return cell ? sameCell(one, other) : envelopeOf.get(one).sameContentOrDigest(envelopeOf.get(other));
     }
 
     private boolean sameCell(int one, int other) {

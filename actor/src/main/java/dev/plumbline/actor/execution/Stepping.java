@@ -26,7 +26,7 @@ final class Stepping implements Context, CopyWatcher {
     private final IntUnaryOperator chooser;
     private final int index;
     private Cell[] cells;
-    private final List<Envelope> underWay;
+    private final List<Envelope> inTransit;
     private int sent;
     private CallLog calls;
     private FaultsLeft faults;
@@ -51,8 +51,8 @@ final class Stepping implements Context, CopyWatcher {
         this.chooser = chooser;
         this.index = before.steps;
         this.cells = before.cells.clone();
-        this.underWay = new ArrayList<>(before.underWay.length + 4);
-        this.underWay.addAll(Arrays.asList(before.underWay));
+        this.inTransit = new ArrayList<>(before.inTransit.length + 4);
+        this.inTransit.addAll(Arrays.asList(before.inTransit));
         this.sent = before.sent;
         this.calls = before.calls;
         this.faults = before.faults;
@@ -107,7 +107,7 @@ final class Stepping implements Context, CopyWatcher {
             }
         }
         sentNow.forEach(world.guard::compareSent);
-        return new Snapshot(world, cells, underWay.toArray(Envelope[]::new), sent, steps, calls, faults, lastOnWay);
+        return new Snapshot(world, cells, inTransit.toArray(Envelope[]::new), sent, steps, calls, faults, lastOnWay);
     }
 
     Snapshot.Taken take(int transition) {
@@ -128,7 +128,7 @@ final class Stepping implements Context, CopyWatcher {
             }
             case LOSE -> {
                 envelope = Optional.of(before.message(subject));
-                underWay.remove(envelope.get());
+                inTransit.remove(envelope.get());
                 faults = faults.lost();
                 accesses.lost(envelope.get());
             }
@@ -147,7 +147,7 @@ final class Stepping implements Context, CopyWatcher {
                 acting = at;
                 cells[at] = cells[at].crashed();
                 faults = faults.crashed();
-                underWay.removeIf(each -> each.timer() && each.to().equals(self));
+                inTransit.removeIf(each -> each.timer() && each.to().equals(self));
                 accesses.crashed(self);
             }
             case RESTART -> {
@@ -226,7 +226,7 @@ final class Stepping implements Context, CopyWatcher {
     private Optional<Throwable> receive(Envelope envelope, int at) {
         sender = envelope.from();
         if (envelope.timer() || world.harness.network() != Network.DUPLICATING) {
-            underWay.remove(envelope);
+            inTransit.remove(envelope);
         }
         timersChanged = envelope.timer();
         local &= !envelope.timer() && envelope.request() < 0;
@@ -277,17 +277,17 @@ final class Stepping implements Context, CopyWatcher {
     }
 
     private void put(ActorRef from, ActorRef to, Object message, int request) {
-        int behind = -1;
+        int predecessor = -1;
         if (world.harness.network() == Network.ORDERED) {
             Map<Snapshot.Way, Integer> changed = new HashMap<>(lastOnWay);
             Integer previous = changed.put(new Snapshot.Way(from, to), sent);
-            behind = previous == null ? -1 : previous;
+            predecessor = previous == null ? -1 : previous;
             lastOnWay = changed;
         }
         Digest digest = request < 0 ? world.guard.of(message) : world.guard.ofRequest(request);
-        Envelope envelope = new Envelope(sent, from, to, message, index, behind, request, false, digest);
+        Envelope envelope = new Envelope(sent, from, to, message, index, predecessor, request, false, digest);
         boolean merges = world.harness.network() == Network.DUPLICATING;
-        if (!merges || underWay.stream().noneMatch(envelope::sameContent)) {
+        if (!merges || inTransit.stream().noneMatch(envelope::sameContent)) {
             add(envelope);
         } else {
             accesses.sentAgain(envelope);
@@ -297,7 +297,7 @@ final class Stepping implements Context, CopyWatcher {
     private void add(Envelope envelope) {
         world.compared.check(envelope.message(), () -> "a message from " + envelope.from() + " to " + envelope.to());
         sent++;
-        underWay.add(envelope);
+        inTransit.add(envelope);
         sentNow.add(envelope);
         accesses.sent(envelope);
     }
@@ -392,7 +392,7 @@ final class Stepping implements Context, CopyWatcher {
     @Override
     public void startTimer(Object message) {
         local = false;
-        boolean running = underWay.stream().anyMatch(each -> isTimer(each, message));
+        boolean running = inTransit.stream().anyMatch(each -> isTimer(each, message));
         if (!running) {
             timersChanged = true;
             add(new Envelope(sent, self, self, message, index, -1, -1, true, world.guard.of(message)));
@@ -402,7 +402,7 @@ final class Stepping implements Context, CopyWatcher {
     @Override
     public void stopTimer(Object message) {
         local = false;
-        timersChanged |= underWay.removeIf(each -> isTimer(each, message));
+        timersChanged |= inTransit.removeIf(each -> isTimer(each, message));
         sentNow.removeIf(each -> isTimer(each, message));
     }
 

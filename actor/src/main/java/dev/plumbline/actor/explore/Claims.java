@@ -10,10 +10,10 @@ import java.util.function.Supplier;
 
 /** Compares the declarations of a harness about its messages with the effects of their receipts. */
 final class Claims {
-    private record Claim(FalseClaim.Kind kind, Class<?> message) {}
+    private record Claim(FalseDeclaration.Kind kind, Class<?> message) {}
 
     private final Harness harness;
-    private final Map<Claim, FalseClaim> broken = new LinkedHashMap<>();
+    private final Map<Claim, FalseDeclaration> broken = new LinkedHashMap<>();
 
     Claims(Harness harness) {
         this.harness = harness;
@@ -27,22 +27,23 @@ final class Claims {
         MessageRole role = harness.role(message);
         if (role.excluded()) {
             if (step.changed()) {
-                add(FalseClaim.Kind.EXCLUDED_CHANGES_STATE, message, step, run);
+                add(FalseDeclaration.Kind.EXCLUDED_CHANGES_STATE, message, step, run);
             }
             if (!step.sent().isEmpty()) {
-                add(FalseClaim.Kind.EXCLUDED_SENDS, message, step, run);
+                add(FalseDeclaration.Kind.EXCLUDED_SENDS, message, step, run);
             }
             if (!step.answers().isEmpty()) {
-                add(FalseClaim.Kind.EXCLUDED_ANSWERS, message, step, run);
+                add(FalseDeclaration.Kind.EXCLUDED_ANSWERS, message, step, run);
             }
         }
     }
 
-    private void add(FalseClaim.Kind kind, Object message, Step step, Supplier<FoundRun> run) {
-        broken.computeIfAbsent(new Claim(kind, message.getClass()), claim -> new FalseClaim(kind, step, run.get()));
+    private void add(FalseDeclaration.Kind kind, Object message, Step step, Supplier<FoundRun> run) {
+        broken.computeIfAbsent(
+                new Claim(kind, message.getClass()), claim -> new FalseDeclaration(kind, step, run.get()));
     }
 
-    List<FalseClaim> broken() {
+    List<FalseDeclaration> broken() {
         return List.copyOf(broken.values());
     }
 }

@@ -115,7 +115,7 @@ public final class Exploration {
      * @throws BadInput if the model does not have an operation of the harness
      * @throws dev.plumbline.actor.HarnessMistake if an actor breaks a rule
      */
-    public Explored run() throws BadInput {
+    public ExplorationResult run() throws BadInput {
         long start = System.nanoTime();
         if (execution == null) {
             execution = Executions.of(harness, recording, stateful);
@@ -244,9 +244,9 @@ public final class Exploration {
         return FoundRun.of(schedules, recording.schedule(), execution);
     }
 
-    private Explored explored(boolean finished) {
+    private ExplorationResult explored(boolean finished) {
         Repeatability repeatability = Repeatability.of(difference, execution.last());
-        return new Explored(
+        return new ExplorationResult(
                 schedules,
                 redundant,
                 incomplete,
@@ -268,6 +268,6 @@ public final class Exploration {
                 longest,
                 execution.stepsRun(),
                 repeatability,
-                new Explored.Times(Math.max(0, nanos - judge.nanos()), judge.nanos(), untilFirst));
+                new ExplorationResult.Times(Math.max(0, nanos - judge.nanos()), judge.nanos(), untilFirst));
     }
 }

@@ -115,7 +115,9 @@ public final class Repetition {
                 && one.changed() == other.changed()
                 && one.envelope().isPresent() == other.envelope().isPresent()
                 && (one.envelope().isEmpty()
-                        || one.envelope().get().holdsTheSame(other.envelope().get()))
+                        || one.envelope()
+                                .get()
+                                .sameContentOrDigest(other.envelope().get()))
                 && sameContents(one.sent(), other.sent())
                 && one.answers().equals(other.answers())
                 && one.created().equals(other.created())
@@ -128,7 +130,7 @@ public final class Repetition {
             return false;
         }
         for (int i = 0; i < some.size(); i++) {
-            if (!some.get(i).holdsTheSame(others.get(i))) {
+            if (!some.get(i).sameContentOrDigest(others.get(i))) {
                 return false;
             }
         }

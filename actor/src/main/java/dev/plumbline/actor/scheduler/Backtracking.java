@@ -207,9 +207,9 @@ abstract class Backtracking implements Scheduler {
         // Steps before the first call of this scheduler do not belong to it.
         int sentBy = Math.max(-1, envelope.sentBy() - (point.steps() - steps.size()));
         BitSet before = pastOf(sentBy);
-        if (envelope.behind() >= 0 && last >= 0) {
+        if (envelope.predecessor() >= 0 && last >= 0) {
             // It also waited for the previous message on its channel, which may have just been received.
-            before.or(pastOf(receiptOf(envelope.behind())));
+            before.or(pastOf(receiptOf(envelope.predecessor())));
         }
         return new Receive(
                 transition,

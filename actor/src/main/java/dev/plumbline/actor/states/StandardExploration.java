@@ -3,7 +3,7 @@ package dev.plumbline.actor.states;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.ShorterRun;
 import dev.plumbline.check.Budget;
@@ -46,7 +46,7 @@ public final class StandardExploration {
      * @param shown the execution to be shown for a violation, or for an exception of an actor if no history violates:
      *     the shortest that was found
      */
-    public record Outcome(Explored explored, Optional<StatesFound> states, Optional<FoundRun> shown) {}
+    public record Outcome(ExplorationResult explored, Optional<StatesFound> states, Optional<FoundRun> shown) {}
 
     /**
      * All schedules of source-DPOR, with samples in between, alternately random walks and PCT. The samples do not
@@ -65,7 +65,7 @@ public final class StandardExploration {
             throws BadInput {
         long begun = BudgetClock.CPU.nanos(Thread.currentThread());
         Exploration exploration = Exploration.of(harness, scheduler(seed)).progress(progress);
-        Explored explored = exploration
+        ExplorationResult explored = exploration
                 .maxSchedules(Math.min(maxSchedules, SCHEDULES_BEFORE_STATES))
                 .budget(budget)
                 .run();

@@ -139,7 +139,7 @@ public final class StateSearch {
         private final Successors successors = new Successors(coder, skipNoOps);
         private final StateStore store = new StateStore(coder, historyCounted);
         private final Cycles cycles = new Cycles();
-        private final Troubles troubles = new Troubles(harness, coder, store);
+        private final Problems problems = new Problems(harness, coder, store);
         private final Meter meter = new Meter(budget);
         private final Queue<Coded> frontier = new ArrayDeque<>();
         private final BitSet judged = new BitSet();
@@ -192,7 +192,7 @@ public final class StateSearch {
         }
 
         private void expand(Coded state, int number) throws BadInput {
-            state.snapshot().compareWithWhatItWas();
+            state.snapshot().verifyUnchanged();
             cycles.begin(number);
             boolean atRest = true;
             int ordinal = -1;
@@ -207,7 +207,7 @@ public final class StateSearch {
             }
             if (atRest) {
                 ends.add(state.snapshot().calls().byOrder());
-                troubles.atRest(state, number);
+                problems.atRest(state, number);
             }
         }
 
@@ -219,7 +219,7 @@ public final class StateSearch {
             if (move.step().isPresent() && move.step().get().failure().isPresent()) {
                 transitions++;
                 cycles.exit();
-                troubles.failed(move.step().get(), target);
+                problems.failed(move.step().get(), target);
                 ends.add(next.snapshot().calls().byOrder());
                 return true;
             }
@@ -314,10 +314,10 @@ public final class StateSearch {
                     ends.add(coder.log(store.log(state)).byOrder());
                 }
             }
-            cycles.eachFirst(state -> troubles.cycles(
+            cycles.eachFirst(state -> problems.cycles(
                     state, cycles.isClosed(state), harness.network() != Network.DUPLICATING, cycles.isLong(state)));
             PathFinder paths = new PathFinder(harness, coder, store, successors, cycles);
-            Map<Trouble, StatesFound.Occurrences> named = Map.of();
+            Map<Problem, StatesFound.Occurrences> named = Map.of();
             Optional<StatePath> shortest = Optional.empty();
             Optional<String> difference = Optional.empty();
             try {
@@ -325,7 +325,7 @@ public final class StateSearch {
                 if (violation.isPresent()) {
                     shortest = Optional.of(violating(paths.to(violation.get())));
                 }
-                named = troubles.found(paths);
+                named = problems.found(paths);
             } catch (Nondeterminism e) {
                 difference = Optional.of(e.getMessage());
             }

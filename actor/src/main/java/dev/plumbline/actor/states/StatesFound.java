@@ -27,7 +27,7 @@ import java.util.Set;
  * @param violatingHistories such histories, distinguished by order
  * @param undecided histories whose check ran out of its budget
  * @param violation the shortest path to such a history
- * @param troubles other problems of the system
+ * @param problems other problems of the system
  * @param repeatability whether paths were the same when they were repeated, and what that relies on
  * @param stopped why the search ended before it was complete; then all figures are those of the part that it saw
  */
@@ -44,7 +44,7 @@ public record StatesFound(
         long violatingHistories,
         long undecided,
         Optional<StatePath> violation,
-        Map<Trouble, Occurrences> troubles,
+        Map<Problem, Occurrences> problems,
         Repeatability repeatability,
         Optional<StopReason> stopped,
         long nanos) {
@@ -72,7 +72,7 @@ public record StatesFound(
 
     /** Whether every history conforms. Inconclusive if some could not be seen or decided, or there is none. */
     public Verdict.Word word() {
-        if (violation.isPresent() || count(Trouble.Kind.FAILURE) > 0) {
+        if (violation.isPresent() || count(Problem.Kind.FAILURE) > 0) {
             return Verdict.Word.VIOLATES;
         }
         boolean repeatable =
@@ -84,16 +84,16 @@ public record StatesFound(
     }
 
     /** The number of problems of a kind. */
-    public long count(Trouble.Kind kind) {
-        return troubles.entrySet().stream()
+    public long count(Problem.Kind kind) {
+        return problems.entrySet().stream()
                 .filter(each -> each.getKey().kind() == kind)
                 .mapToLong(each -> each.getValue().count())
                 .sum();
     }
 
     /** The shortest path to a problem of a kind. */
-    public Optional<StatePath> first(Trouble.Kind kind) {
-        return troubles.entrySet().stream()
+    public Optional<StatePath> first(Problem.Kind kind) {
+        return problems.entrySet().stream()
                 .filter(each -> each.getKey().kind() == kind)
                 .map(each -> each.getValue().first())
                 .min((one, other) ->

@@ -206,7 +206,7 @@ final class Successors {
 
     /** The messages in transit that cannot be received. */
     static List<Envelope> stuck(Snapshot snapshot) {
-        return snapshot.underWay().stream()
+        return snapshot.inTransit().stream()
                 .filter(envelope -> !snapshot.canReceive(envelope))
                 .toList();
     }

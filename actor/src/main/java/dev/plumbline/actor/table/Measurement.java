@@ -1,7 +1,7 @@
 package dev.plumbline.actor.table;
 
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public record Measurement(int runs, long seed, Mode mode, Duration budget, LongC
      * @throws BadInput if the model does not have an operation of the harness
      */
     public Metrics of(Configuration configuration, Optional<Set<Object>> all) throws BadInput {
-        List<Explored> explored = new ArrayList<>();
+        List<ExplorationResult> explored = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
             Exploration exploration = exploration(configuration, seed + i);
             explored.add((mode == Mode.STATELESS ? exploration.stateless() : exploration).run());
@@ -44,7 +44,7 @@ public record Measurement(int runs, long seed, Mode mode, Duration budget, LongC
                     .mapToDouble(run -> run.times().scheduling() / 1e6)
                     .average();
         } else if (mode == Mode.BOTH) {
-            Explored again =
+            ExplorationResult again =
                     exploration(configuration, seed).stateless().unjudged().run();
             withoutSnapshots = OptionalDouble.of(again.times().scheduling() / 1e6);
         }
@@ -59,7 +59,7 @@ public record Measurement(int runs, long seed, Mode mode, Duration budget, LongC
     public List<Long> schedulesBySeed(Metrics metrics, int seeds) throws BadInput {
         List<Long> schedules = new ArrayList<>();
         for (int i = 0; i < seeds; i++) {
-            Explored explored = i < metrics.runs().size()
+            ExplorationResult explored = i < metrics.runs().size()
                     ? metrics.runs().get(i)
                     : exploration(metrics.configuration(), seed + i).unjudged().run();
             schedules.add(explored.schedules());

@@ -1,6 +1,6 @@
 package dev.plumbline.actor.table;
 
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -14,30 +14,33 @@ import java.util.function.ToDoubleFunction;
  * @param lost histories of a complete exploration that the first run lacks; empty without one
  */
 public record Metrics(
-        Configuration configuration, List<Explored> runs, OptionalDouble statelessMilliseconds, OptionalLong lost) {
+        Configuration configuration,
+        List<ExplorationResult> runs,
+        OptionalDouble statelessMilliseconds,
+        OptionalLong lost) {
     private static final double NANOS = 1e6;
 
     public Metrics {
         runs = List.copyOf(runs);
     }
 
-    private double average(ToDoubleFunction<Explored> figure) {
+    private double average(ToDoubleFunction<ExplorationResult> figure) {
         return runs.stream().mapToDouble(figure).average().orElse(0);
     }
 
     /** #S. */
     public double schedules() {
-        return average(Explored::schedules);
+        return average(ExplorationResult::schedules);
     }
 
     /** #IH. */
     public double incomplete() {
-        return average(Explored::incomplete);
+        return average(ExplorationResult::incomplete);
     }
 
     /** #UH. */
     public double unique() {
-        return average(Explored::unique);
+        return average(ExplorationResult::unique);
     }
 
     /** Unique by order, as far as a criterion for histories distinguishes them. */
@@ -47,12 +50,12 @@ public record Metrics(
 
     /** #NL. */
     public double nonLinearizable() {
-        return average(Explored::nonLinearizable);
+        return average(ExplorationResult::nonLinearizable);
     }
 
     /** The same among histories by order. */
     public double nonLinearizableByOrder() {
-        return average(Explored::nonLinearizableByOrder);
+        return average(ExplorationResult::nonLinearizableByOrder);
     }
 
     /** NL/UH. */
@@ -91,7 +94,7 @@ public record Metrics(
 
     /** #HF, over the runs with a violation; empty if none has. */
     public OptionalDouble historiesBeforeFirst() {
-        return ofViolating(Explored::historiesBefore);
+        return ofViolating(ExplorationResult::historiesBefore);
     }
 
     /** TF, over the runs with a violation; empty if none has. */
@@ -99,7 +102,7 @@ public record Metrics(
         return ofViolating(run -> run.times().untilFirst() / NANOS);
     }
 
-    private OptionalDouble ofViolating(ToDoubleFunction<Explored> figure) {
+    private OptionalDouble ofViolating(ToDoubleFunction<ExplorationResult> figure) {
         return runs.stream()
                 .filter(run -> run.firstViolation().isPresent())
                 .mapToDouble(figure)
@@ -108,6 +111,6 @@ public record Metrics(
 
     /** Whether every run completed its schedules. */
     public boolean finished() {
-        return runs.stream().allMatch(Explored::finished);
+        return runs.stream().allMatch(ExplorationResult::finished);
     }
 }

@@ -46,10 +46,10 @@ public final class NaiveStates {
     }
 
     private String text(Snapshot snapshot) {
-        return system(snapshot, snapshot.underWay()) + (history ? calls(snapshot.calls()) : "");
+        return system(snapshot, snapshot.inTransit()) + (history ? calls(snapshot.calls()) : "");
     }
 
-    private String system(Snapshot snapshot, List<Envelope> underWay) {
+    private String system(Snapshot snapshot, List<Envelope> inTransit) {
         Set<String> actors = new TreeSet<>();
         for (Cell cell : snapshot.cells) {
             String began = harness.faults().crashes() > 0 ? " began " + cell.first() : "";
@@ -57,7 +57,7 @@ public final class NaiveStates {
         }
         List<String> messages = new ArrayList<>();
         Map<String, String> queues = new TreeMap<>();
-        for (Envelope envelope : underWay) {
+        for (Envelope envelope : inTransit) {
             String text = envelope + " " + envelope.request() + " " + envelope.timer();
             if (harness.network() == Network.ORDERED && !envelope.timer()) {
                 queues.merge(envelope.from() + ">" + envelope.to(), text, (one, other) -> one + " then " + other);
@@ -116,7 +116,7 @@ public final class NaiveStates {
         }
         if (depth.putIfAbsent(text, steps) == null) {
             first.put(text, snapshot);
-            systems.add(system(snapshot, snapshot.underWay()));
+            systems.add(system(snapshot, snapshot.inTransit()));
             queue.add(text);
         }
     }
@@ -166,7 +166,7 @@ public final class NaiveStates {
         }
         if (rest) {
             ends.add(snapshot.calls().byOrder());
-            deadlocks += snapshot.underWay().stream().anyMatch(each -> !snapshot.canReceive(each)) ? 1 : 0;
+            deadlocks += snapshot.inTransit().stream().anyMatch(each -> !snapshot.canReceive(each)) ? 1 : 0;
             missing += snapshot.calls().unanswered(harness.requests()).isEmpty() ? 0 : 1;
         }
     }
@@ -198,13 +198,13 @@ public final class NaiveStates {
             return true;
         }
         Envelope received = step.envelope().orElseThrow();
-        List<Envelope> left = new ArrayList<>(before.underWay());
+        List<Envelope> left = new ArrayList<>(before.inTransit());
         left.remove(received);
         return harness.network() != Network.ORDERED
                 && !received.timer()
                 && step.answers().isEmpty()
                 && taken.after().calls() == before.calls()
-                && system(taken.after(), taken.after().underWay()).equals(system(before, left));
+                && system(taken.after(), taken.after().inTransit()).equals(system(before, left));
     }
 
     /** Which states lie on a cycle of receipts without calls and answers; by walking from each. */

@@ -30,7 +30,7 @@ class ExplorationTest {
     @Test
     void aReadThatMissesAFinishedWriteIsFoundAndReplayed() throws Exception {
         Harness harness = AnsweredTooEarly.harness();
-        Explored explored = Exploration.of(harness, exhaustive()).run();
+        ExplorationResult explored = Exploration.of(harness, exhaustive()).run();
         assertThat(explored.schedules()).isEqualTo(3);
         assertThat(explored.unique()).isEqualTo(3);
         assertThat(explored.byOrder()).hasSize(3);
@@ -55,7 +55,7 @@ class ExplorationTest {
         Harness harness = AnsweredTooEarly.harness();
         Exploration exploration = Exploration.of(harness, exhaustive()).maxSchedules(1);
         assertThat(exploration.run().finished()).isFalse();
-        Explored all = exploration.maxSchedules(100).run();
+        ExplorationResult all = exploration.maxSchedules(100).run();
         assertThat(all.finished()).isTrue();
         assertThat(all.schedules()).isEqualTo(3);
         assertThat(all.byOrder()).hasSize(3);
@@ -69,13 +69,13 @@ class ExplorationTest {
         Harness harness = AnsweredTooEarly.harness().toBuilder()
                 .roles(message -> MessageRole.UNKNOWN.exclude())
                 .build();
-        Explored explored = Exploration.of(harness, exhaustive()).run();
-        assertThat(explored.falseClaims())
-                .extracting(claim -> claim.step().envelope().orElseThrow().message() + " " + claim.kind())
+        ExplorationResult explored = Exploration.of(harness, exhaustive()).run();
+        assertThat(explored.falseDeclarations())
+                .extracting(declaration -> declaration.step().envelope().orElseThrow().message() + " " + declaration.kind())
                 .contains("Copy[value=1] EXCLUDED_CHANGES_STATE", "Write[value=1] EXCLUDED_SENDS")
                 .contains("Read[] EXCLUDED_ANSWERS");
-        assertThat(explored.falseClaims())
-                .allSatisfy(claim -> assertThat(claim.run().steps()).contains(claim.step()));
+        assertThat(explored.falseDeclarations())
+                .allSatisfy(declaration -> assertThat(declaration.run().steps()).contains(declaration.step()));
     }
 
     /** Takes what it is told to. */
@@ -99,7 +99,7 @@ class ExplorationTest {
         }
     }
 
-    private static Explored one(boolean open, String... messages) throws Exception {
+    private static ExplorationResult one(boolean open, String... messages) throws Exception {
         Harness.Builder harness = Harness.of("picky", "register", Value.of(0)).actor("A", new Picky(open));
         for (String message : messages) {
             harness.request(message, "A", message, Invocation.of("write").with("value", 1));
@@ -110,17 +110,17 @@ class ExplorationTest {
     @Test
     void everyEndHasItsName() throws Exception {
         assertThat(one(true, "answer").ended(Execution.End.COMPLETE)).isEqualTo(1);
-        Explored closed = one(false, "answer");
+        ExplorationResult closed = one(false, "answer");
         assertThat(closed.ended(Execution.End.DEADLOCK)).isEqualTo(1);
         assertThat(closed.unanswered()).containsOnlyKeys("answer write(value: 1)");
         assertThat(one(false, "answer", "open").ended(Execution.End.DEADLOCK)).isZero();
-        Explored silent = one(true, "nothing");
+        ExplorationResult silent = one(true, "nothing");
         assertThat(silent.ended(Execution.End.COMPLETE)).isEqualTo(1);
         assertThat(silent.incomplete()).isEqualTo(1);
-        Explored loop = one(true, "loop");
+        ExplorationResult loop = one(true, "loop");
         assertThat(loop.ended(Execution.End.LIVELOCK)).isEqualTo(1);
         assertThat(loop.firsts().get(Execution.End.LIVELOCK).steps()).hasSize(2);
-        Explored failing = one(true, "throw");
+        ExplorationResult failing = one(true, "throw");
         assertThat(failing.ended(Execution.End.FAILURE)).isEqualTo(1);
         assertThat(failing.firsts().get(Execution.End.FAILURE).steps().get(0).failure())
                 .get()

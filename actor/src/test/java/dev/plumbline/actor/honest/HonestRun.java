@@ -37,7 +37,7 @@ final class HonestRun implements Context {
 
     private final Map<String, PlantedNode> nodes;
     private final List<Asked> requests;
-    private final List<Mail> underWay = new ArrayList<>();
+    private final List<Mail> inTransit = new ArrayList<>();
     private final List<Call> calls = new ArrayList<>();
     private final Map<String, Call> open = new LinkedHashMap<>();
     private int time;
@@ -60,7 +60,7 @@ final class HonestRun implements Context {
                 requests.stream().filter(each -> each.client.equals(client)).findFirst();
         next.ifPresent(each -> {
             requests.remove(each);
-            underWay.add(new Mail(each.client, each.node, each.message));
+            inTransit.add(new Mail(each.client, each.node, each.message));
         });
     }
 
@@ -71,11 +71,11 @@ final class HonestRun implements Context {
             PlantedNode.resetStatics();
             HonestRun run = new HonestRun(nodes.get(), requests);
             List<Integer> among = new ArrayList<>();
-            for (int i = 0; !run.underWay.isEmpty(); i++) {
+            for (int i = 0; !run.inTransit.isEmpty(); i++) {
                 if (i == choices.size()) {
                     choices.add(0);
                 }
-                among.add(run.underWay.size());
+                among.add(run.inTransit.size());
                 run.deliver(choices.get(i));
             }
             if (!run.isExplained(new ArrayList<>(), 0)) {
@@ -93,7 +93,7 @@ final class HonestRun implements Context {
     }
 
     private void deliver(int index) {
-        current = underWay.remove(index);
+        current = inTransit.remove(index);
         if (!nodes.containsKey(current.from)) {
             Call call = new Call(current.message, time++);
             calls.add(call);
@@ -105,7 +105,7 @@ final class HonestRun implements Context {
     @Override
     public void send(ActorRef to, Object message) {
         if (nodes.containsKey(to.name())) {
-            underWay.add(new Mail(current.to, to.name(), message));
+            inTransit.add(new Mail(current.to, to.name(), message));
             return;
         }
         Call call = open.remove(to.name());

@@ -8,7 +8,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.honest.HonestRun.Asked;
 import dev.plumbline.actor.honest.PlantedNode.Defect;
 import dev.plumbline.actor.honest.PlantedNode.Program;
@@ -97,7 +97,7 @@ final class PlantedDefectsTest {
             PlantedNode.resetStatics();
             Harness harness = harness(program, defect, requests);
             try {
-                Explored explored = Exploration.of(harness, kind.begin(harness, 1, SchedulerOptions.DEFAULT))
+                ExplorationResult explored = Exploration.of(harness, kind.begin(harness, 1, SchedulerOptions.DEFAULT))
                         .run();
                 boolean told = !explored.violates() && !explored.gaps(true).isEmpty();
                 outcomes.add(new Outcome(told, explored.violates(), kind + " " + explored.gaps(true)));

@@ -11,7 +11,7 @@ import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.HarnessSource;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.StandardExploration;
@@ -218,7 +218,7 @@ class SameVerdictTest {
         return Expected.valueOf(word.name());
     }
 
-    private static Expected of(Explored explored, boolean losesNone) {
+    private static Expected of(ExplorationResult explored, boolean losesNone) {
         return explored.violates()
                 ? Expected.VIOLATES
                 : explored.gaps(losesNone).isEmpty() ? Expected.CONFORMS : Expected.INCONCLUSIVE;
@@ -282,7 +282,7 @@ class SameVerdictTest {
 
     @Test
     void aNoteNamesTheLibraryAndTheField() throws BadInput {
-        Explored explored = Exploration.of(
+        ExplorationResult explored = Exploration.of(
                         harness(Kind.CACHED_BY_A_LIBRARY),
                         Schedulers.SOURCE_DPOR.begin(harness(Kind.CACHED_BY_A_LIBRARY), 1, SchedulerOptions.DEFAULT))
                 .run();

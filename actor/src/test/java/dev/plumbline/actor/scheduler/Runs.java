@@ -73,7 +73,7 @@ final class Runs {
             actors.put(each.getKey(), each.getValue() + (snapshot.isDown(each.getKey()) ? " down" : ""));
         }
         List<String> left =
-                snapshot.underWay().stream().map(Envelope::toString).sorted().toList();
+                snapshot.inTransit().stream().map(Envelope::toString).sorted().toList();
         return actors + " left " + left;
     }
 

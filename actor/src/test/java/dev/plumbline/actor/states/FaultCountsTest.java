@@ -177,15 +177,15 @@ class FaultCountsTest {
         StatesFound found = StateSearch.of(desk(cut, "forward")).run();
         // Request, work, done: each before, during and after the cut.
         assertThat(found.states()).isEqualTo(9);
-        assertThat(found.count(Trouble.Kind.MISSING_ANSWER)).isZero();
+        assertThat(found.count(Problem.Kind.MISSING_ANSWER)).isZero();
     }
 
     @Test
     void theOperationOfALostRequestNeverBegins() throws Exception {
         StatesFound found =
                 StateSearch.of(desk(Faults.NONE.withLosses(1), "forward")).run();
-        assertThat(found.count(Trouble.Kind.MISSING_ANSWER)).isPositive();
-        StatePath lost = found.first(Trouble.Kind.MISSING_ANSWER).orElseThrow();
+        assertThat(found.count(Problem.Kind.MISSING_ANSWER)).isPositive();
+        StatePath lost = found.first(Problem.Kind.MISSING_ANSWER).orElseThrow();
         assertThat(lost.steps()).extracting(Object::toString).containsExactly("lost: c -> A: forward");
         assertThat(lost.calls().events()).isEmpty();
         assertThat(lost.calls().unanswered(lost.last().harness().requests())).containsExactly("c write(value: 1)");
@@ -199,7 +199,7 @@ class FaultCountsTest {
                 .request("c", "A", "ask", Invocation.of("write").with("value", 1))
                 .build();
         StatesFound found = StateSearch.of(harness).run();
-        StatePath path = found.first(Trouble.Kind.MISSING_ANSWER).orElseThrow();
+        StatePath path = found.first(Problem.Kind.MISSING_ANSWER).orElseThrow();
         assertThat(path.steps())
                 .extracting(Object::toString)
                 .containsExactly("c -> A: ask", "A crashes", "A comes back");
@@ -226,7 +226,7 @@ class FaultCountsTest {
     void faultsNeedNotHappen() throws Exception {
         // At rest with a loss left: the execution may end there.
         StatesFound found = search(Network.UNORDERED, Faults.NONE.withLosses(3).withCrashes(1), "m");
-        assertThat(found.troubles()).isEmpty();
+        assertThat(found.problems()).isEmpty();
         assertThat(found.ends()).hasSize(1);
     }
 }

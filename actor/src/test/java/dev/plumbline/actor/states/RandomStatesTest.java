@@ -66,15 +66,15 @@ class RandomStatesTest {
             assertThat(found.violation().map(path -> path.steps().size()).orElse(-1))
                     .as(which)
                     .isEqualTo(naive.violation);
-            assertThat(found.count(Trouble.Kind.DEADLOCK)).as(which).isEqualTo(naive.deadlocks);
-            assertThat(found.count(Trouble.Kind.MISSING_ANSWER)).as(which).isEqualTo(naive.missing);
-            assertThat(found.count(Trouble.Kind.FAILURE)).as(which).isEqualTo(naive.failures);
-            assertThat(found.count(Trouble.Kind.LIVELOCK)).as(which).isEqualTo(naive.livelocks);
-            assertThat(found.count(Trouble.Kind.INESCAPABLE_LIVELOCK)).as(which).isEqualTo(naive.closedLivelocks);
+            assertThat(found.count(Problem.Kind.DEADLOCK)).as(which).isEqualTo(naive.deadlocks);
+            assertThat(found.count(Problem.Kind.MISSING_ANSWER)).as(which).isEqualTo(naive.missing);
+            assertThat(found.count(Problem.Kind.FAILURE)).as(which).isEqualTo(naive.failures);
+            assertThat(found.count(Problem.Kind.LIVELOCK)).as(which).isEqualTo(naive.livelocks);
+            assertThat(found.count(Problem.Kind.INESCAPABLE_LIVELOCK)).as(which).isEqualTo(naive.closedLivelocks);
             if (found.violation().isPresent()) {
                 assertReplays(harness, found.violation().get(), which);
             }
-            for (StatesFound.Occurrences each : found.troubles().values()) {
+            for (StatesFound.Occurrences each : found.problems().values()) {
                 assertReplays(harness, each.first(), which);
             }
             compared++;

@@ -42,7 +42,7 @@ public final class RandomSystem {
             boolean creates,
             boolean fails) {}
 
-    /** @param entries by state and kind; those of timers behind those of notes */
+    /** @param entries by state and kind; those of timers after those of notes */
     private record Table(int id, Entry[][] entries, boolean persists) {
         @Override
         public boolean equals(Object other) {

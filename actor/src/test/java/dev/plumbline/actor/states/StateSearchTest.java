@@ -166,25 +166,25 @@ class StateSearchTest {
         StatesFound found = StateSearch.of(polling(true)).run();
         // Asked, ping under way, pong under way, answered.
         assertThat(found.states()).isEqualTo(4);
-        assertThat(found.count(Trouble.Kind.LIVELOCK)).isEqualTo(2);
-        assertThat(found.count(Trouble.Kind.INESCAPABLE_LIVELOCK)).isZero();
-        StatePath path = found.first(Trouble.Kind.LIVELOCK).orElseThrow();
+        assertThat(found.count(Problem.Kind.LIVELOCK)).isEqualTo(2);
+        assertThat(found.count(Problem.Kind.INESCAPABLE_LIVELOCK)).isZero();
+        StatePath path = found.first(Problem.Kind.LIVELOCK).orElseThrow();
         assertThat(path.steps()).extracting(Object::toString).containsExactly("c -> A: ask", "A timer: again");
         assertThat(path.around()).isEqualTo(1);
-        assertThat(StateSearch.of(polling(true)).skipNoOps().run().troubles()).isEmpty();
+        assertThat(StateSearch.of(polling(true)).skipNoOps().run().problems()).isEmpty();
     }
 
     @Test
     void aCycleThatNothingLeadsOutOfIsInescapable() throws Exception {
         StatesFound found = StateSearch.of(polling(false)).run();
         assertThat(found.states()).isEqualTo(3);
-        assertThat(found.count(Trouble.Kind.LIVELOCK)).isEqualTo(1);
-        assertThat(found.count(Trouble.Kind.INESCAPABLE_LIVELOCK)).isEqualTo(1);
-        assertThat(found.first(Trouble.Kind.INESCAPABLE_LIVELOCK).orElseThrow().steps())
+        assertThat(found.count(Problem.Kind.LIVELOCK)).isEqualTo(1);
+        assertThat(found.count(Problem.Kind.INESCAPABLE_LIVELOCK)).isEqualTo(1);
+        assertThat(found.first(Problem.Kind.INESCAPABLE_LIVELOCK).orElseThrow().steps())
                 .extracting(Object::toString)
                 .containsExactly("c -> A: ask", "A -> B: ping", "A timer: again");
-        assertThat(found.troubles().keySet())
-                .extracting(Trouble::toString)
+        assertThat(found.problems().keySet())
+                .extracting(Problem::toString)
                 .contains("deadlock: B -> A: pong", "missing answer: c write(value: 1)");
     }
 
@@ -209,11 +209,11 @@ class StateSearchTest {
         StatesFound found = StateSearch.of(harness).run();
         assertThat(found.states()).isEqualTo(3);
         assertThat(found.transitions()).isEqualTo(4);
-        assertThat(found.troubles().keySet())
-                .extracting(Trouble::toString)
+        assertThat(found.problems().keySet())
+                .extracting(Problem::toString)
                 .containsExactly("failure: A throws IllegalStateException: asked twice");
-        assertThat(found.count(Trouble.Kind.FAILURE)).isEqualTo(2);
-        assertThat(found.first(Trouble.Kind.FAILURE).orElseThrow().steps()).hasSize(2);
+        assertThat(found.count(Problem.Kind.FAILURE)).isEqualTo(2);
+        assertThat(found.first(Problem.Kind.FAILURE).orElseThrow().steps()).hasSize(2);
     }
 
     @Test

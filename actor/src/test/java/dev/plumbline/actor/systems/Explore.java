@@ -2,7 +2,7 @@ package dev.plumbline.actor.systems;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.schedule.random.RandomWalk;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.value.BadInput;
@@ -11,11 +11,11 @@ import dev.plumbline.value.BadInput;
 final class Explore {
     private Explore() {}
 
-    static Explored all(Harness harness) throws BadInput {
+    static ExplorationResult all(Harness harness) throws BadInput {
         return Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED)).run();
     }
 
-    static Explored random(Harness harness, long seed, int schedules) throws BadInput {
+    static ExplorationResult random(Harness harness, long seed, int schedules) throws BadInput {
         return Exploration.of(harness, new RandomWalk(seed))
                 .maxSchedules(schedules)
                 .run();

@@ -9,7 +9,7 @@ import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.execution.Execution.End;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.Map;
@@ -62,14 +62,14 @@ class LackOfProgressTest {
 
     @Test
     void twoActorsThatWaitForEachOtherDeadlock() throws Exception {
-        Explored explored = Explore.all(two(new Eater("B", 1), new Eater("A", 1)));
+        ExplorationResult explored = Explore.all(two(new Eater("B", 1), new Eater("A", 1)));
         assertThat(explored.ends()).isEqualTo(Map.of(End.DEADLOCK, 1L));
         assertThat(explored.incomplete()).isEqualTo(1);
     }
 
     @Test
     void aRequestIsAnsweredIfItComesBeforeTheForkIsGivenAway() throws Exception {
-        Explored explored = Explore.all(two(new Eater("B", 2), new Eater("A", 0)));
+        ExplorationResult explored = Explore.all(two(new Eater("B", 2), new Eater("A", 0)));
         // Either way A and B end up with one fork each and wait for each other.
         assertThat(explored.ends()).isEqualTo(Map.of(End.DEADLOCK, 2L));
         assertThat(explored.incomplete()).isEqualTo(1);
@@ -85,7 +85,7 @@ class LackOfProgressTest {
 
     @Test
     void anActorThatForgetsToAnswerLeavesAnIncompleteHistory() throws Exception {
-        Explored explored = Explore.all(two(new Silent(), new Silent()));
+        ExplorationResult explored = Explore.all(two(new Silent(), new Silent()));
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, 1L));
         assertThat(explored.incomplete()).isEqualTo(1);
         assertThat(explored.nonLinearizable()).isZero();
@@ -102,7 +102,7 @@ class LackOfProgressTest {
 
     @Test
     void twoActorsThatPassARequestOnToEachOtherLivelock() throws Exception {
-        Explored explored = Explore.all(two(new Polite("B"), new Polite("A")));
+        ExplorationResult explored = Explore.all(two(new Polite("B"), new Polite("A")));
         assertThat(explored.ends()).isEqualTo(Map.of(End.LIVELOCK, 1L));
         assertThat(explored.incomplete()).isEqualTo(1);
     }

@@ -6,7 +6,7 @@ import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Execution.End;
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.systems.paxos.MultiPaxosMap;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.Map;
@@ -26,7 +26,7 @@ class MultiPaxosTest {
     @ParameterizedTest
     @ValueSource(strings = {"2r+1w", "2r+2w", "2r+2w/3", "2r+1w/impatient"})
     void noRandomScheduleViolatesOrFails(String name) throws Exception {
-        Explored explored = Explore.random(new MultiPaxosMap().harness(name), 11, RANDOM);
+        ExplorationResult explored = Explore.random(new MultiPaxosMap().harness(name), 11, RANDOM);
         assertThat(explored.ends())
                 .containsOnlyKeys(
                         explored.ends().containsKey(End.LENGTH)
@@ -43,7 +43,7 @@ class MultiPaxosTest {
                 .harness("2r+2w/3").toBuilder()
                         .faults(Faults.NONE.withLosses(1).withDuplicates(2).withCrashes(2))
                         .build();
-        Explored explored = Explore.random(harness, 13, RANDOM);
+        ExplorationResult explored = Explore.random(harness, 13, RANDOM);
         assertThat(explored.ended(End.FAILURE)).isZero();
         assertThat(explored.incomplete()).isPositive();
         assertThat(explored.nonLinearizable()).isZero();
@@ -52,7 +52,7 @@ class MultiPaxosTest {
     @Test
     void impatientAgentsThatTakeTurnsOvertakeEachOtherForEver() throws Exception {
         Harness harness = new MultiPaxosMap().harness("2r+1w/impatient");
-        Explored explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
+        ExplorationResult explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
                 .maxSchedules(1)
                 .run();
         assertThat(explored.ends()).isEqualTo(Map.of(End.LENGTH, 1L));
@@ -62,7 +62,7 @@ class MultiPaxosTest {
     @Test
     void patientAgentsThatTakeTurnsAnswerAll() throws Exception {
         Harness harness = new MultiPaxosMap().harness("2r+1w");
-        Explored explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
+        ExplorationResult explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
                 .maxSchedules(100)
                 .run();
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, 100L));

@@ -9,7 +9,7 @@ import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Execution.End;
 import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.explore.Exploration;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
@@ -38,13 +38,13 @@ class OpenChordTest {
     private static Snapshot replay(Harness harness, List<String> receipts) {
         Snapshot now = Snapshot.initial(harness);
         for (String receipt : receipts) {
-            List<Envelope> fitting = now.underWay().stream()
+            List<Envelope> fitting = now.inTransit().stream()
                     .filter(envelope -> envelope.toString().startsWith(receipt))
                     .toList();
             assertThat(fitting).as(receipt).hasSize(1);
             now = now.take(fitting.get(0).number(), alternatives -> 0).after();
         }
-        assertThat(now.underWay()).isEmpty();
+        assertThat(now.inTransit()).isEmpty();
         return now;
     }
 
@@ -86,7 +86,7 @@ class OpenChordTest {
 
     @Test
     void openChordHasTheSchedulesAndHistoriesOfThePaper() throws Exception {
-        Explored explored = Explore.all(new OpenChord().harness("2r+1w"));
+        ExplorationResult explored = Explore.all(new OpenChord().harness("2r+1w"));
         assertThat(explored.schedules()).isEqualTo(18_396);
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, 18_396L));
         assertThat(explored.incomplete()).isZero();
@@ -107,12 +107,12 @@ class OpenChordTest {
                 .build();
         long most = 0;
         for (int seed = 1; seed <= 5; seed++) {
-            Explored explored = Exploration.of(
+            ExplorationResult explored = Exploration.of(
                             excluding, Schedulers.LIVIOLA.begin(excluding, seed, SchedulerOptions.DEFAULT))
                     .run();
             most = Math.max(most, explored.schedules());
             assertThat(explored.finished()).isTrue();
-            assertThat(explored.falseClaims()).hasSize(2);
+            assertThat(explored.falseDeclarations()).hasSize(2);
         }
         // docs/actors-tables.md speaks of it.
         assertThat(most).isLessThan(100);

@@ -8,7 +8,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Execution.End;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.systems.register.ErroneousRegister;
 import dev.plumbline.actor.systems.register.MultiLeaderRegister;
 import dev.plumbline.actor.systems.register.ReplicatedRegister;
@@ -24,17 +24,17 @@ import org.junit.jupiter.api.Test;
 class RegistersTest {
     private static final int RANDOM = Integer.getInteger("plumbline.random", 20_000) / 10;
 
-    private static Explored allOfThree(ActorSystem system) throws BadInput {
+    private static ExplorationResult allOfThree(ActorSystem system) throws BadInput {
         Harness harness = system.harness("2r+1w");
-        Explored explored = Explore.all(harness);
+        ExplorationResult explored = Explore.all(harness);
         assertThat(explored.schedules()).isEqualTo(ScheduleCount.byFormula(harness));
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, explored.schedules()));
         assertThat(explored.incomplete()).isZero();
         return explored;
     }
 
-    private static Explored someOfFour(ActorSystem system) throws BadInput {
-        Explored explored = Explore.random(system.harness("2r+2w"), 7, RANDOM);
+    private static ExplorationResult someOfFour(ActorSystem system) throws BadInput {
+        ExplorationResult explored = Explore.random(system.harness("2r+2w"), 7, RANDOM);
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, explored.schedules()));
         assertThat(explored.incomplete()).isZero();
         return explored;
@@ -42,7 +42,7 @@ class RegistersTest {
 
     @Test
     void theReplicatedRegisterHas4200SchedulesAndNoneViolates() throws Exception {
-        Explored explored = allOfThree(new ReplicatedRegister());
+        ExplorationResult explored = allOfThree(new ReplicatedRegister());
         assertThat(explored.schedules()).isEqualTo(4_200);
         assertThat(explored.unique()).isEqualTo(90);
         assertThat(explored.byOrder()).hasSize(19);
@@ -56,7 +56,7 @@ class RegistersTest {
 
     @Test
     void theErroneousRegisterHas252SchedulesAndThreeViolatingHistories() throws Exception {
-        Explored explored = allOfThree(new ErroneousRegister());
+        ExplorationResult explored = allOfThree(new ErroneousRegister());
         assertThat(explored.schedules()).isEqualTo(252);
         assertThat(explored.unique()).isEqualTo(9);
         assertThat(explored.nonLinearizableByOrder()).isEqualTo(3);
@@ -81,7 +81,7 @@ class RegistersTest {
 
     @Test
     void theMultiLeaderRegisterHas1680SchedulesAndNoneViolates() throws Exception {
-        Explored explored = allOfThree(new MultiLeaderRegister());
+        ExplorationResult explored = allOfThree(new MultiLeaderRegister());
         assertThat(explored.schedules()).isEqualTo(1_680);
         assertThat(explored.unique()).isEqualTo(156);
         assertThat(explored.byOrder()).hasSize(32);

@@ -2,8 +2,8 @@ package dev.plumbline.cli.actors;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.execution.Execution;
-import dev.plumbline.actor.explore.Explored;
-import dev.plumbline.actor.explore.FalseClaim;
+import dev.plumbline.actor.explore.ExplorationResult;
+import dev.plumbline.actor.explore.FalseDeclaration;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.cli.terminal.JsonObject;
 import java.io.IOException;
@@ -36,7 +36,7 @@ final class ActorsJson {
             number(json, "milliseconds", row.milliseconds());
             json.writeNumberField("runs", row.runs().size());
             json.writeBooleanField("finished", row.finished());
-            number(json, "redundant", average(row, Explored::redundant));
+            number(json, "redundant", average(row, ExplorationResult::redundant));
             number(json, "schedulingMilliseconds", row.schedulingMilliseconds());
             number(json, "checkingMilliseconds", row.checkingMilliseconds());
             maybe(json, "statelessMilliseconds", row.statelessMilliseconds());
@@ -57,15 +57,15 @@ final class ActorsJson {
         json.writeEndObject();
     }
 
-    private static void findings(JsonGenerator json, Explored first, List<String> open) throws IOException {
+    private static void findings(JsonGenerator json, ExplorationResult first, List<String> open) throws IOException {
         json.writeObjectFieldStart("unanswered");
         for (var each : first.unanswered().entrySet()) {
             json.writeNumberField(each.getKey(), each.getValue());
         }
         json.writeEndObject();
         json.writeArrayFieldStart("unsoundExclusions");
-        for (FalseClaim claim : first.falseClaims()) {
-            json.writeString(claim.toString());
+        for (FalseDeclaration declaration : first.falseDeclarations()) {
+            json.writeString(declaration.toString());
         }
         json.writeEndArray();
         json.writeArrayFieldStart("open");
@@ -89,7 +89,7 @@ final class ActorsJson {
         json.writeEndArray();
     }
 
-    private static double average(Metrics row, ToDoubleFunction<Explored> figure) {
+    private static double average(Metrics row, ToDoubleFunction<ExplorationResult> figure) {
         return row.runs().stream().mapToDouble(figure).average().orElse(0);
     }
 

@@ -2,14 +2,14 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Execution;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
+import dev.plumbline.actor.states.Problem;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
-import dev.plumbline.actor.states.Trouble;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.check.Budget;
@@ -49,7 +49,7 @@ final class ActorsReport {
 
     /** @param brief whether others follow, so that a violation is shown once at most */
     void row(Metrics metrics, Conclusion conclusion, boolean brief) throws BadInput {
-        Explored first = metrics.runs().get(0);
+        ExplorationResult first = metrics.runs().get(0);
         print(metrics, conclusion);
         if (!brief || !shown) {
             violation(first, first.firstViolation());
@@ -76,7 +76,7 @@ final class ActorsReport {
         violation(metrics.runs().get(0), shortest);
     }
 
-    private void violation(Explored explored, Optional<FoundRun> run) throws BadInput {
+    private void violation(ExplorationResult explored, Optional<FoundRun> run) throws BadInput {
         boolean fails = explored.violates() && explored.firstViolation().isEmpty();
         if (run.isPresent() && !fails) {
             shown = true;
@@ -144,8 +144,8 @@ final class ActorsReport {
         if (found.violation().isPresent()) {
             StatePath path = found.violation().get();
             show(StandardExploration.run(path), Optional.of(new Judge(harness, Budget.DEFAULT).check(path.calls())));
-        } else if (found.first(Trouble.Kind.FAILURE).isPresent()) {
-            show(StandardExploration.run(found.first(Trouble.Kind.FAILURE).get()), Optional.empty());
+        } else if (found.first(Problem.Kind.FAILURE).isPresent()) {
+            show(StandardExploration.run(found.first(Problem.Kind.FAILURE).get()), Optional.empty());
         }
         return ExitCode.of(found.word());
     }

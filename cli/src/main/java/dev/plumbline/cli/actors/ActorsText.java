@@ -2,7 +2,7 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Execution;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Result;
 import dev.plumbline.cli.terminal.Terminal;
@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** What an exploration found, for people. */
 final class ActorsText {
-    private static final Map<Execution.End, String> TROUBLES = Map.of(
+    private static final Map<Execution.End, String> PROBLEMS = Map.of(
             Execution.End.DEADLOCK, "end in a deadlock: messages are left that nobody accepts",
             Execution.End.LIVELOCK, "come back to where they were while somebody waits: a livelock",
             Execution.End.LENGTH, "hit the bound on their length",
@@ -34,7 +34,7 @@ final class ActorsText {
         return page;
     }
 
-    void explored(String system, Harness harness, String scheduler, Explored explored, Conclusion conclusion) {
+    void explored(String system, Harness harness, String scheduler, ExplorationResult explored, Conclusion conclusion) {
         page.line(0, system + " " + harness.name() + ": " + conclusion.word() + heading(explored));
         page.wrapped(
                 2,
@@ -47,11 +47,11 @@ final class ActorsText {
         }
         conclusion.open().forEach(each -> page.wrapped(2, "note: " + each));
         explored.repeatability().reliesOn().forEach(each -> page.wrapped(2, "note: " + each));
-        troubles(explored);
-        explored.falseClaims().forEach(claim -> page.wrapped(2, "unsound exclusion: " + claim));
+        problems(explored);
+        explored.falseDeclarations().forEach(declaration -> page.wrapped(2, "unsound exclusion: " + declaration));
     }
 
-    private static String heading(Explored explored) {
+    private static String heading(ExplorationResult explored) {
         if (!explored.violates()) {
             return "";
         }
@@ -61,10 +61,10 @@ final class ActorsText {
         return explored.ended(Execution.End.FAILURE) > 0 ? ", an actor failed" : "";
     }
 
-    private void troubles(Explored explored) {
+    private void problems(ExplorationResult explored) {
         explored.ends().forEach((end, count) -> {
-            if (TROUBLES.containsKey(end)) {
-                page.wrapped(2, Count.of(count, "schedule") + " " + TROUBLES.get(end));
+            if (PROBLEMS.containsKey(end)) {
+                page.wrapped(2, Count.of(count, "schedule") + " " + PROBLEMS.get(end));
             }
         });
         explored.unanswered()

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.execution.Execution;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.value.Count;
@@ -17,14 +17,14 @@ record Conclusion(Verdict.Word word, List<String> open) {
      * @param losesNone whether the scheduler, when it comes to its end, has run every history that there is
      * @param copied whether the states of the actors can be searched
      */
-    static Conclusion of(Explored explored, boolean losesNone, boolean copied) {
+    static Conclusion of(ExplorationResult explored, boolean losesNone, boolean copied) {
         List<String> open = explored.gaps(losesNone).stream()
                 .map(gap -> words(gap, explored, copied))
                 .toList();
         return new Conclusion(explored.word(losesNone), open);
     }
 
-    private static String words(Gap gap, Explored explored, boolean copied) {
+    private static String words(Gap gap, ExplorationResult explored, boolean copied) {
         return switch (gap) {
             case CUT_OFF ->
                 "cut off after " + Count.of(explored.schedules(), "schedule") + " (--max-schedules, --budget"

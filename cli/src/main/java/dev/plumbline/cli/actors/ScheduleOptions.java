@@ -1,7 +1,7 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.scheduler.Enablement;
 import dev.plumbline.actor.scheduler.Reading;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
@@ -165,7 +165,7 @@ final class ScheduleOptions {
             return report.states(outcome.states().get(), false, progress);
         }
         Optional<Set<Object>> all = report.json() ? reference(harness, progress) : Optional.empty();
-        Explored explored = outcome.explored();
+        ExplorationResult explored = outcome.explored();
         String word = explored.schedules() > StandardExploration.STRETCH
                 ? kind.word() + " with random and PCT samples"
                 : kind.word();

@@ -29,8 +29,8 @@ final class StatesJson {
             json.writeNumberField("transitions", found.transitions());
             json.writeNumberField("depth", found.depth());
             json.writeNumberField("violatingStates", found.violatingStates());
-            json.writeObjectFieldStart("troubles");
-            for (var each : found.troubles().entrySet()) {
+            json.writeObjectFieldStart("problems");
+            for (var each : found.problems().entrySet()) {
                 json.writeNumberField(each.getKey().toString(), each.getValue().count());
             }
             json.writeEndObject();

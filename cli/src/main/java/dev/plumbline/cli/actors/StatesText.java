@@ -45,10 +45,10 @@ final class StatesText {
         if (found.undecided() > 0) {
             page.wrapped(2, "note: " + Count.of(found.undecided()) + " histories could not be decided");
         }
-        found.troubles()
-                .forEach((trouble, seen) -> page.wrapped(
+        found.problems()
+                .forEach((problem, seen) -> page.wrapped(
                         2,
-                        trouble + ", " + Count.of(seen.count(), "time") + ", first after "
+                        problem + ", " + Count.of(seen.count(), "time") + ", first after "
                                 + Count.of(seen.first().steps().size(), "step")));
     }
 }

@@ -273,7 +273,7 @@ public final class HistoryCheck {
             });
         }
 
-        Optional<WitnessFile.Fate> settle(Result result) throws BadInput {
+        Optional<WitnessFile.Status> settle(Result result) throws BadInput {
             return file.isEmpty() ? Optional.empty() : Optional.of(file.get().settle(result.verdict()));
         }
 

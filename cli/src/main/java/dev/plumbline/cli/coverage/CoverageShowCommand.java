@@ -15,7 +15,7 @@ import dev.plumbline.graph.internal.coverage.CoverageHtml;
 import dev.plumbline.graph.internal.coverage.CoverageText;
 import dev.plumbline.graph.internal.coverage.ReachableStates;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +91,7 @@ public final class CoverageShowCommand implements Callable<Integer> {
             throw new BadInput("--max-states " + maxStates + "; expected at least 1");
         }
         Coverage coverage = CoverageFile.read(file);
-        Optional<WrittenSpec> loaded = load();
+        Optional<ExtensibleSpec> loaded = load();
         Optional<ReachableStates> reachable =
                 loaded.isPresent() ? Optional.of(reachable(coverage, loaded.get())) : Optional.empty();
         if (html.isPresent()) {
@@ -108,13 +108,13 @@ public final class CoverageShowCommand implements Callable<Integer> {
         return ExitCode.CONFORMS.number();
     }
 
-    private Optional<WrittenSpec> load() throws BadInput {
+    private Optional<ExtensibleSpec> load() throws BadInput {
         return spec.isEmpty()
                 ? Optional.empty()
                 : Optional.of(TlaSpec.load(spec.get(), module.options().withLoading(time)));
     }
 
-    private ReachableStates reachable(Coverage coverage, WrittenSpec loaded) throws BadInput {
+    private ReachableStates reachable(Coverage coverage, ExtensibleSpec loaded) throws BadInput {
         SearchLimits limits = SearchLimits.DEFAULT.withStates(maxStates).withBudget(Budget.DEFAULT.withTime(time));
         return ReachableStates.of(coverage, loaded, GraphSearch.DEFAULT.withLimits(limits));
     }

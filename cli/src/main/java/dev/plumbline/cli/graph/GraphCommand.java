@@ -15,10 +15,10 @@ import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphFile;
 import dev.plumbline.graph.GraphSearch;
 import dev.plumbline.graph.SearchLimits;
+import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecException;
@@ -198,7 +198,7 @@ public final class GraphCommand implements Callable<Integer> {
             return ExitCode.INCONCLUSIVE.number();
         }
         GraphProgress progress = new GraphProgress(terminal);
-        Explored explored;
+        SearchResult explored;
         try {
             explored = search(progress).explore(explorable);
         } finally {
@@ -219,7 +219,7 @@ public final class GraphCommand implements Callable<Integer> {
     }
 
     /** Writes the bundle of a violation, if one is wanted. */
-    private Optional<Path> keep(Explored explored, ExplorableSpec explorable) throws BadInput {
+    private Optional<Path> keep(SearchResult explored, ExplorableSpec explorable) throws BadInput {
         if (bundle.isEmpty() || !(explored.verdict() instanceof Verdict.Violates)) {
             return Optional.empty();
         }
@@ -256,7 +256,7 @@ public final class GraphCommand implements Callable<Integer> {
         return ShellWords.line(words);
     }
 
-    private void told(Explored explored, Optional<Path> written) {
+    private void told(SearchResult explored, Optional<Path> written) {
         if (!(explored.verdict() instanceof Verdict.Violates)) {
             return;
         }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
-import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ final class GraphJson {
     }
 
     /** @param bundle the file that the finding was written to */
-    static String line(ExplorableSpec spec, Explored explored, Optional<Path> bundle) {
+    static String line(ExplorableSpec spec, SearchResult explored, Optional<Path> bundle) {
         return JsonObject.line(json -> {
             json.writeStringField("verdict", explored.verdict().word().text());
             json.writeStringField("spec", spec.name());

@@ -6,9 +6,9 @@ import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
-import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphSearch;
 import dev.plumbline.graph.SearchLimits;
+import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecException;
@@ -26,7 +26,7 @@ public final class GraphRecheck {
         try {
             ExplorableSpec spec = TlaKind.explorable(copy);
             // Without deadlock the search goes on to what the bundle says, also if deadlock was allowed then.
-            Explored explored = GraphSearch.DEFAULT
+            SearchResult explored = GraphSearch.DEFAULT
                     .withLimits(new SearchLimits(SearchLimits.DEFAULT.states(), budget, SearchLimits.DEFAULT.step()))
                     .withDeadlock(found.finding() instanceof Finding.Deadlock)
                     .withoutEdges()
@@ -44,7 +44,7 @@ public final class GraphRecheck {
         }
     }
 
-    private static String comparison(Finding then, Explored now) {
+    private static String comparison(Finding then, SearchResult now) {
         if (!(now.verdict() instanceof Verdict.Violates)) {
             return "explored again, without the finding of the bundle (" + then.text() + "):";
         }

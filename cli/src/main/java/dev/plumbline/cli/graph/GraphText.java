@@ -4,7 +4,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.evidence.text.BehaviourText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
-import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.Count;
 import java.io.PrintWriter;
@@ -17,7 +17,7 @@ final class GraphText {
     private GraphText() {}
 
     /** @param full whether values are printed in full, whatever their size */
-    static void print(Explored explored, ExplorableSpec spec, boolean full, PrintWriter out) {
+    static void print(SearchResult explored, ExplorableSpec spec, boolean full, PrintWriter out) {
         Verdict verdict = explored.verdict();
         out.println(spec.name() + ": " + verdict.word()
                 + (verdict instanceof Verdict.Inconclusive stopped

@@ -35,7 +35,7 @@ public sealed interface Report {
             String origin,
             Verdict verdict,
             List<String> neverUsed,
-            Optional<WitnessFile.Fate> witness,
+            Optional<WitnessFile.Status> witness,
             Details details)
             implements Report {
         public Checked(
@@ -44,7 +44,7 @@ public sealed interface Report {
                 String origin,
                 Verdict verdict,
                 List<String> neverUsed,
-                Optional<WitnessFile.Fate> witness) {
+                Optional<WitnessFile.Status> witness) {
             this(history, spec, origin, verdict, neverUsed, witness, Details.NONE);
         }
 
@@ -75,8 +75,8 @@ public sealed interface Report {
                     origin,
                     verdict,
                     neverUsed,
-                    witness.map(fate ->
-                            new WitnessFile.Fate(Path.of(files.apply(fate.file().toString())), fate.written())),
+                    witness.map(status -> new WitnessFile.Status(
+                            Path.of(files.apply(status.file().toString())), status.written())),
                     new Details(
                             other,
                             bundleFile().map(file -> Path.of(files.apply(file.toString()))),

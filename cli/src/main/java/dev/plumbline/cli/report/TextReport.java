@@ -82,7 +82,7 @@ public final class TextReport {
                 && inconclusive.reason() == StopReason.Simple.VIOLATION_REFUTED) {
             page.line(2, "With --evaluator tlc, TLC's interpreter alone decides.");
         }
-        checked.witness().ifPresent(fate -> page.wrapped(2, fate.text()));
+        checked.witness().ifPresent(status -> page.wrapped(2, status.text()));
         checked.findings().ifPresent(findings -> new FindingsText(page, colours).mapping(findings));
         neverUsed(checked.neverUsed());
     }

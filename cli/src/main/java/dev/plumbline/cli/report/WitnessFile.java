@@ -12,8 +12,8 @@ import java.nio.file.Path;
 
 /** The file with a witness: it appears under its name only if the verdict is that the history conforms. */
 public final class WitnessFile implements Witness.Sink, AutoCloseable {
-    /** What became of it. */
-    public record Fate(Path file, boolean written) {
+    /** Whether it was written. */
+    public record Status(Path file, boolean written) {
         public String text() {
             return written ? "witness written to " + file : "no witness, so " + file + " was not written";
         }
@@ -51,10 +51,10 @@ public final class WitnessFile implements Witness.Sink, AutoCloseable {
     }
 
     /** Keeps the file if the verdict says that what it holds is a witness. */
-    public Fate settle(Verdict verdict) throws BadInput {
+    public Status settle(Verdict verdict) throws BadInput {
         if (!(verdict instanceof Verdict.Conforms)) {
             close();
-            return new Fate(file, false);
+            return new Status(file, false);
         }
         try {
             json.close();
@@ -62,7 +62,7 @@ public final class WitnessFile implements Witness.Sink, AutoCloseable {
             throw OutputFile.cannotWrite(file, e);
         }
         output.keep();
-        return new Fate(file, true);
+        return new Status(file, true);
     }
 
     @Override

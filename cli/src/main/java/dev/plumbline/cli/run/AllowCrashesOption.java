@@ -1,7 +1,7 @@
 package dev.plumbline.cli.run;
 
 import dev.plumbline.history.History;
-import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
@@ -23,7 +23,7 @@ final class AllowCrashesOption {
 
     /** Whether a run decides the exit status by the way it ended. */
     boolean matters(RunRecord run) {
-        return TroubleReport.concerns(run) && !allowed;
+        return FailedRunReport.concerns(run) && !allowed;
     }
 
     /**
@@ -31,7 +31,7 @@ final class AllowCrashesOption {
      * crash, so its check is all that a crash needs. It says nothing about runs that are stuck.
      */
     boolean matters(RunRecord run, SpecSource spec, Optional<History> history) throws BadInput {
-        if (!matters(run) || run.fate() != Fate.CRASHED || history.isEmpty()) {
+        if (!matters(run) || run.outcome() != RunOutcome.CRASHED || history.isEmpty()) {
             return matters(run);
         }
         Set<String> actions = spec.load(history.get()).operationNames();

@@ -25,7 +25,7 @@ import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.History;
 import dev.plumbline.history.files.Folders;
-import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.fuzz.Mute;
@@ -195,8 +195,8 @@ public final class FuzzCommand implements Callable<Integer> {
                     progress.wipe();
                     seeds.close();
                     // The specification may not know what to do with what was in flight; that is not what went wrong.
-                    if (crashes.matters(run) || run.fate() == Fate.TOO_LONG) {
-                        return troubled(
+                    if (crashes.matters(run) || run.outcome() == RunOutcome.TOO_LONG) {
+                        return failed(
                                 runner, run, "Its history cannot be checked: " + ((Report.Refused) report).error());
                     }
                     new TextReport(terminal, full, again()).print(report);
@@ -214,7 +214,7 @@ public final class FuzzCommand implements Callable<Integer> {
                 if (crashes.matters(run, spec.source(), Optional.ofNullable(read.get()))) {
                     progress.wipe();
                     seeds.close();
-                    int status = troubled(
+                    int status = failed(
                             runner,
                             run,
                             "Its history up to there "
@@ -287,16 +287,16 @@ public final class FuzzCommand implements Callable<Integer> {
     }
 
     /** @param history what is known of its history */
-    private int troubled(Runner runner, RunRecord run, String history) throws BadInput {
+    private int failed(Runner runner, RunRecord run, String history) throws BadInput {
         Optional<Repetition> repetition =
-                TroubleReport.concerns(run) ? Optional.of(repetitions(runner).ofTrouble(run)) : Optional.empty();
-        TroubleReport trouble = new TroubleReport(terminal, run, history, repetition);
+                FailedRunReport.concerns(run) ? Optional.of(repetitions(runner).ofFailure(run)) : Optional.empty();
+        FailedRunReport report = new FailedRunReport(terminal, run, history, repetition);
         if (json) {
-            trouble.json(again(run));
+            report.json(again(run));
         } else {
-            trouble.text(again(run));
+            report.text(again(run));
         }
-        return (run.fate() == Fate.TOO_LONG ? ExitCode.INCONCLUSIVE : ExitCode.VIOLATES).number();
+        return (run.outcome() == RunOutcome.TOO_LONG ? ExitCode.INCONCLUSIVE : ExitCode.VIOLATES).number();
     }
 
     private static Optional<Mute> mute(List<Mute> known, Verdict verdict) {

@@ -5,7 +5,7 @@ import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Coverage;
 import dev.plumbline.run.fuzz.Mute;
@@ -29,8 +29,8 @@ final class FuzzProgress {
     private final Coverage coverage = new Coverage();
     private final Map<Verdict.Word, Integer> verdicts = new TreeMap<>(Comparator.comparing(Verdict.Word::text));
     private final Map<String, Integer> muted = new TreeMap<>();
-    private final Map<Fate, Integer> fates = new TreeMap<>();
-    private final List<String> troubles = new ArrayList<>();
+    private final Map<RunOutcome, Integer> outcomes = new TreeMap<>();
+    private final List<String> problems = new ArrayList<>();
     private Set<String> neverUsed;
     private int runs;
     private int controlled;
@@ -52,22 +52,22 @@ final class FuzzProgress {
         if (mute.isEmpty()) {
             verdicts.merge(checked.verdict().word(), 1, Integer::sum);
         }
-        if (run.fate() != Fate.ENDED) {
-            fates.merge(run.fate(), 1, Integer::sum);
+        if (run.outcome() != RunOutcome.ENDED) {
+            outcomes.merge(run.outcome(), 1, Integer::sum);
         }
-        objection.ifPresent(troubles::add);
+        objection.ifPresent(problems::add);
         if (neverUsed == null) {
             neverUsed = new TreeSet<>(checked.neverUsed());
         }
         neverUsed.retainAll(checked.neverUsed());
-        if (run.fate() != Fate.ENDED) {
-            troubles.add("seed " + run.seed() + (run.fate() == Fate.CRASHED ? " " : " is ")
-                    + run.fate().word() + ": " + String.join("; ", TroubleReport.reasons(run)) + "; see "
+        if (run.outcome() != RunOutcome.ENDED) {
+            problems.add("seed " + run.seed() + (run.outcome() == RunOutcome.CRASHED ? " " : " is ")
+                    + run.outcome().word() + ": " + String.join("; ", FailedRunReport.reasons(run)) + "; see "
                     + run.folder());
         }
         String verdict = checked.verdict().word()
                 + (mute.isPresent() ? ", muted" : "")
-                + (run.fate() == Fate.ENDED ? "" : ", " + run.fate().word());
+                + (run.outcome() == RunOutcome.ENDED ? "" : ", " + run.outcome().word());
         line("run " + runs + "/" + planned + "  seed " + run.seed() + "  "
                 + Count.of(checked.verdict().statistics().operations(), "operation") + "  " + verdict + "  ("
                 + Count.of(coverage.total(), "operation") + " of "
@@ -94,14 +94,14 @@ final class FuzzProgress {
 
     /** Runs of which nobody can tell whether they are right. */
     int inconclusive() {
-        return verdicts.getOrDefault(Verdict.Word.INCONCLUSIVE, 0) + fates.getOrDefault(Fate.TOO_LONG, 0);
+        return verdicts.getOrDefault(Verdict.Word.INCONCLUSIVE, 0) + outcomes.getOrDefault(RunOutcome.TOO_LONG, 0);
     }
 
     void summary(long firstSeed) {
         TextPage page = new TextPage(terminal.err(), terminal.width(), true);
         List<String> parts = new ArrayList<>();
         verdicts.forEach((word, count) -> parts.add(Count.of(count) + " " + word));
-        fates.forEach((fate, count) -> parts.add(Count.of(count) + " " + fate.word()));
+        outcomes.forEach((outcome, count) -> parts.add(Count.of(count) + " " + outcome.word()));
         muted.forEach((mute, count) -> parts.add(Count.of(count) + " muted by " + mute));
         page.wrapped(
                 0,
@@ -121,7 +121,7 @@ final class FuzzProgress {
         if (neverUsed != null && !neverUsed.isEmpty()) {
             page.wrapped(2, "never used in any run: " + String.join(", ", neverUsed));
         }
-        troubles.forEach(trouble -> page.wrapped(2, trouble));
+        problems.forEach(problem -> page.wrapped(2, problem));
         terminal.err().flush();
     }
 }

@@ -3,7 +3,7 @@ package dev.plumbline.cli.run;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.fuzz.FailedCall;
@@ -54,22 +54,22 @@ record Repetitions(Runner runner, Path folder, SpecSource source, Budget budget,
     }
 
     /** A run that stood still until it was killed is not repeated: each repetition would take as long. */
-    Repetition ofTrouble(RunRecord run) throws BadInput {
+    Repetition ofFailure(RunRecord run) throws BadInput {
         return run.killed()
                 ? Repetition.none(run.seed(), RepeatedRun.isExact(run.settings()))
-                : RepeatedRun.of(runner, folder, run, repeated -> difference(repeated, run.fate()), times);
+                : RepeatedRun.of(runner, folder, run, repeated -> difference(repeated, run.outcome()), times);
     }
 
     private static Optional<RepeatedRun.Difference> other(String words) {
         return Optional.of(new RepeatedRun.Difference(words, false));
     }
 
-    private static Optional<RepeatedRun.Difference> difference(RunRecord repeated, Fate before) {
-        if (repeated.fate() == before) {
+    private static Optional<RepeatedRun.Difference> difference(RunRecord repeated, RunOutcome before) {
+        if (repeated.outcome() == before) {
             return Optional.empty();
         }
         return other(
-                switch (repeated.fate()) {
+                switch (repeated.outcome()) {
                     case ENDED -> "ended well";
                     case CRASHED -> "crashed";
                     case STUCK -> "got stuck";

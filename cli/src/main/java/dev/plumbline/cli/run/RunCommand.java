@@ -11,7 +11,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
@@ -95,7 +95,7 @@ public final class RunCommand implements Callable<Integer> {
                 status = status.and(
                         crashes.matters(run)
                                 ? ExitCode.VIOLATES
-                                : run.fate() == Fate.TOO_LONG ? ExitCode.INCONCLUSIVE : ExitCode.CONFORMS);
+                                : run.outcome() == RunOutcome.TOO_LONG ? ExitCode.INCONCLUSIVE : ExitCode.CONFORMS);
                 if (store.file().isPresent()) {
                     archive.keep(Formats.read(run.traces()), run);
                 }
@@ -114,7 +114,7 @@ public final class RunCommand implements Callable<Integer> {
             page.wrapped(2, counts(run.report().operations()));
         }
         problems(run, page);
-        if (run.fate() != Fate.ENDED) {
+        if (run.outcome() != RunOutcome.ENDED) {
             page.line(2, "see it again: " + new NextSteps(terminal, run.folder()).command("replay"));
         }
         run.rrReplay().ifPresent(words -> page.line(2, "replay: " + ShellWords.line(words)));
@@ -129,10 +129,10 @@ public final class RunCommand implements Callable<Integer> {
 
     /** What somebody should know who believes that all went well. */
     public static void problems(RunRecord run, TextPage page) {
-        if (run.fate() != Fate.ENDED) {
+        if (run.outcome() != RunOutcome.ENDED) {
             // The first says what it is, the others who waits for what.
-            List<String> reasons = TroubleReport.reasons(run);
-            page.wrapped(2, run.fate().word() + ": " + reasons.get(0));
+            List<String> reasons = FailedRunReport.reasons(run);
+            page.wrapped(2, run.outcome().word() + ": " + reasons.get(0));
             reasons.stream().skip(1).forEach(reason -> page.wrapped(4, reason));
         }
         if (!run.report().unsupported().isEmpty()) {

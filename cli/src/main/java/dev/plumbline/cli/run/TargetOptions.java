@@ -178,7 +178,7 @@ final class TargetOptions {
                 chaos.orElse(chosen.isPresent() ? Chaos.NONE : Chaos.NOISE),
                 timeout.orElse(
                         chosen.isPresent()
-                                ? Settings.WHILE_IT_MOVES
+                                ? Settings.WHILE_PROGRESSING
                                 : Settings.PATIENCE.plus(duration.orElse(Duration.ZERO))),
                 scheduler.isPresent() ? rr : recorded(notes), // the runner refuses what does not go together
                 Optional.empty());

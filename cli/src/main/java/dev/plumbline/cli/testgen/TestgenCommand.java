@@ -11,10 +11,10 @@ import dev.plumbline.generate.internal.tests.TestLanguage;
 import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.generate.internal.tests.cover.Goal;
 import dev.plumbline.generate.internal.tests.cover.ModelGraph;
-import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphFile;
 import dev.plumbline.graph.GraphSearch;
 import dev.plumbline.graph.SearchLimits;
+import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
@@ -133,7 +133,7 @@ public final class TestgenCommand implements Callable<Integer> {
         if (dot.isPresent()) {
             graph = ModelGraph.of(GraphFile.readDot(dot.get()));
         } else {
-            Explored explored = explored();
+            SearchResult explored = explored();
             if (!(explored.verdict() instanceof Verdict.Conforms)) {
                 TestgenReport.refusal(name(), explored, json, terminal.out());
                 return ExitCode.of(explored.verdict()).number();
@@ -156,7 +156,7 @@ public final class TestgenCommand implements Callable<Integer> {
     }
 
     /** A behaviour may end: a state without a next one is where a test ends, and no violation. */
-    private Explored explored() throws BadInput {
+    private SearchResult explored() throws BadInput {
         TlaOptions options = module.options().withoutMemory();
         if (time.isPresent()) {
             options = options.withLoading(time.get());
@@ -164,7 +164,7 @@ public final class TestgenCommand implements Callable<Integer> {
         for (String line : TlaSpec.merging(spec.orElseThrow(), options)) {
             terminal.err().println("note: " + line + " is ignored: tests follow the steps from every state");
         }
-        ExplorableSpec explorable = TlaSpec.everyState(spec.orElseThrow(), options);
+        ExplorableSpec explorable = TlaSpec.explorableUnreduced(spec.orElseThrow(), options);
         SearchLimits limits = SearchLimits.DEFAULT;
         return GraphSearch.DEFAULT
                 .withSafetyOnly()

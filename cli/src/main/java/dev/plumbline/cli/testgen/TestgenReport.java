@@ -7,7 +7,7 @@ import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.generate.internal.tests.cover.Goal;
-import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.SearchResult;
 import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -73,7 +73,7 @@ final class TestgenReport {
     }
 
     /** No tests are made of a specification that is wrong: they would hold the system to what nobody wants. */
-    static void refusal(String spec, Explored explored, boolean asJson, PrintWriter out) {
+    static void refusal(String spec, SearchResult explored, boolean asJson, PrintWriter out) {
         Verdict verdict = explored.verdict();
         String reason = verdict instanceof Verdict.Inconclusive stopped
                 ? stopped.reason().text()

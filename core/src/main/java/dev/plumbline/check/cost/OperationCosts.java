@@ -43,7 +43,7 @@ public final class OperationCosts {
         for (Operation operation : history.operations()) {
             bound.add(spec.action(operation));
         }
-        List<Action> actions = spec.withNoOthers(bound);
+        List<Action> actions = spec.assumingOnly(bound);
         Map<String, List<Integer>> byName = new TreeMap<>();
         for (int i = 0; i < actions.size(); i++) {
             byName.computeIfAbsent(history.operations().get(i).name(), any -> new ArrayList<>())

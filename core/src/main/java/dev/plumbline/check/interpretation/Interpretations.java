@@ -14,8 +14,8 @@ import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.History;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.value.BadInput;
 import java.util.Arrays;
@@ -174,7 +174,7 @@ public final class Interpretations {
     }
 
     /** Whether operations that take no part may change these parts of the state before the failing one returns. */
-    public boolean othersMayChange(Collection<Look> parts) {
+    public boolean othersMayChange(Collection<ReadPart> parts) {
         return checkpoints.othersMayChange(parts);
     }
 

@@ -79,7 +79,7 @@ public final class Beginnings {
         for (int number = 0; number < history.size(); number++) {
             bound.add(spec.action(history.operation(number)));
         }
-        List<Action> actions = spec.withNoOthers(bound);
+        List<Action> actions = spec.assumingOnly(bound);
         Sweep sweep = new Sweep(spec, history.isSequential(), meter);
         int[] all = new int[history.size()];
         Arrays.setAll(all, number -> number);

@@ -9,7 +9,7 @@ import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
@@ -235,7 +235,7 @@ public final class Checkpoints implements Remains {
     }
 
     /** Whether operations of other groups may change these parts of the state before the failing one returns. */
-    public boolean othersMayChange(Collection<Look> parts) {
+    public boolean othersMayChange(Collection<ReadPart> parts) {
         return new GroupSearch.Group(
                         group.history, group.actions, calls(), group.spec, Optional.empty(), Optional.empty())
                 .othersMayChange(failedAt, parts);

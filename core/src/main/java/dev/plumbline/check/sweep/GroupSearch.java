@@ -6,7 +6,7 @@ import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ public interface GroupSearch {
          *
          * @param parts that conditions of the operation look at
          */
-        boolean othersMayChange(int operation, Collection<Look> parts) {
+        boolean othersMayChange(int operation, Collection<ReadPart> parts) {
             BitSet mine = new BitSet();
             Arrays.stream(numbers).forEach(mine::set);
             Set<String> variables = new HashSet<>();

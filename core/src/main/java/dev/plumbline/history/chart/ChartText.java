@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  */
 public final class ChartText {
     /** Marks the operation without explanation. */
-    public static final String FITS_NOT = "<== fits no explanation";
+    public static final String UNEXPLAINED_MARK = "<== fits no explanation";
 
     private static final int LEAST_COLUMN = 6;
     private static final int USUAL_COLUMN = 8;

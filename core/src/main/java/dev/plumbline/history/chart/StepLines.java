@@ -180,7 +180,7 @@ final class StepLines {
                 .filter(call -> call.returned() && call.end() == index)
                 .map(call -> "  ends #" + call.operation()
                         + (call.result().isEmpty() ? "" : ": " + PlainText.of(call.result()))
-                        + (call.operation() == marked ? "  " + ChartText.FITS_NOT : ""))
+                        + (call.operation() == marked ? "  " + ChartText.UNEXPLAINED_MARK : ""))
                 .collect(Collectors.joining());
     }
 

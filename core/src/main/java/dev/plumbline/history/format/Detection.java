@@ -32,7 +32,8 @@ final class Detection {
         byte[] head = source.head();
         List<Format> fitting =
                 Formats.all().stream().filter(format -> format.fits(head)).toList();
-        Optional<Format> certain = fitting.stream().filter(Format::looksClosely).findFirst();
+        Optional<Format> certain =
+                fitting.stream().filter(Format::recognisesForCertain).findFirst();
         if (certain.isPresent()) {
             return certain.get();
         }

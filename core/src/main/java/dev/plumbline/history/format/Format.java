@@ -27,7 +27,7 @@ public interface Format {
     /**
      * Whether it only fits files that it recognises for certain, so that it comes before formats that accept any JSON.
      */
-    default boolean looksClosely() {
+    default boolean recognisesForCertain() {
         return false;
     }
 
@@ -65,7 +65,7 @@ public interface Format {
     }
 
     /** Whether it supports annotations. */
-    default boolean holdsAnnotations() {
+    default boolean supportsAnnotations() {
         return false;
     }
 

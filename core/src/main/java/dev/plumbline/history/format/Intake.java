@@ -194,7 +194,7 @@ public final class Intake {
             SortedMap<String, Value> metadata,
             long origin)
             throws BadInput {
-        if (!order.goesBy(place)) {
+        if (!order.accepts(place)) {
             throw bad(
                     origin,
                     Notation.shown(name) + " has " + place.kind() + ", and the history is ordered by "

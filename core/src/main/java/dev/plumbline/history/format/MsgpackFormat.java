@@ -82,7 +82,7 @@ final class MsgpackFormat implements Format {
     }
 
     @Override
-    public boolean holdsAnnotations() {
+    public boolean supportsAnnotations() {
         return true;
     }
 

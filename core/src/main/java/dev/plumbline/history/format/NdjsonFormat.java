@@ -71,7 +71,7 @@ final class NdjsonFormat implements Format {
     }
 
     @Override
-    public boolean holdsAnnotations() {
+    public boolean supportsAnnotations() {
         return true;
     }
 

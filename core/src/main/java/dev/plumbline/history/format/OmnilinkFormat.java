@@ -148,7 +148,7 @@ final class OmnilinkFormat implements Format {
     private static TimeboxedHistory writable(History history) throws BadInput {
         if (!history.annotations().isEmpty()) {
             throw new BadInput(history.name() + " has annotations, for which omnilink has no room; expected one of "
-                    + Formats.names(format -> format.canWrite() && format.holdsAnnotations()));
+                    + Formats.names(format -> format.canWrite() && format.supportsAnnotations()));
         }
         return TimeboxedHistory.of(history, "the format omnilink holds");
     }

@@ -45,7 +45,7 @@ final class TraceFormat implements Format {
     }
 
     @Override
-    public boolean holdsAnnotations() {
+    public boolean supportsAnnotations() {
         return true;
     }
 

@@ -50,7 +50,7 @@ public final class StateLogFormat implements WholeFormat {
     }
 
     @Override
-    public boolean looksClosely() {
+    public boolean recognisesForCertain() {
         return true;
     }
 

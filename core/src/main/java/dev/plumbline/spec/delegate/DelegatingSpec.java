@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * <p>Answers that rest on more than one state are not delegated, because a specification that differs in its initial
  * states or in its evaluator may differ in them. {@link #container} is about a container that is empty at first,
- * {@link #withNoOthers} and {@link #whyNoInitialState} are about the states that can be reached. {@link #withoutView}
+ * {@link #assumingOnly} and {@link #whyNoInitialState} are about the states that can be reached. {@link #withoutView}
  * and {@link #reference} would lead to the other specification, without what is different here. {@link #notes} describe
  * how a specification was loaded, which an implementation may have to repeat or not. Each implementation decides about
  * these.
@@ -62,7 +62,7 @@ public interface DelegatingSpec extends Spec {
     }
 
     @Override
-    default Optional<String> underway() {
-        return whole().underway();
+    default Optional<String> currentEvaluation() {
+        return whole().currentEvaluation();
     }
 }

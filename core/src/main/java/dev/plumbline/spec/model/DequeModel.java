@@ -1,7 +1,7 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.sequence.EndStep;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -63,10 +63,10 @@ final class DequeModel extends DeterministicModel<PersistentDeque> {
     }
 
     @Override
-    List<Look> looks(PersistentDeque state, Call call) {
+    List<ReadPart> reads(PersistentDeque state, Call call) {
         return switch (call.name()) {
-            case "pollFirst", "peekFirst" -> List.of(new Look("the first element", List.of(Value.of(1))));
-            default -> super.looks(state, call);
+            case "pollFirst", "peekFirst" -> List.of(new ReadPart("the first element", List.of(Value.of(1))));
+            default -> super.reads(state, call);
         };
     }
 

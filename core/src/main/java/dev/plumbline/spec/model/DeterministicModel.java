@@ -2,8 +2,8 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.HashMap;
@@ -115,15 +115,15 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
         Effect<S> effect = effect(state, call);
         if (!effect.blocked().isEmpty()) {
             String words = words(state, call);
-            List<Look> looks = looks(state, call);
+            List<ReadPart> reads = reads(state, call);
             return effect.blocked().stream()
-                    .map(each -> each.saying(words, looks))
+                    .map(each -> each.withStatement(words, reads))
                     .toList();
         }
         if (call.returnedOther(effect.answer())) {
             String words = words(state, call);
             return List.of(Obstacle.isFalse("result = " + effect.meaning(), call.result() + " = " + effect.answer(), "")
-                    .saying(words.isEmpty() ? answer(effect, call) : words, looks(state, call)));
+                    .withStatement(words.isEmpty() ? answer(effect, call) : words, reads(state, call)));
         }
         return List.of();
     }
@@ -137,13 +137,13 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
     }
 
     /** The parts of the state that prevent the operation: the whole state, unless the model knows better. */
-    List<Look> looks(S state, Call call) {
-        return List.of(new Look("the " + name, List.of()));
+    List<ReadPart> reads(S state, Call call) {
+        return List.of(new ReadPart("the " + name, List.of()));
     }
 
     /** The value at a key, for models whose state is a function. */
-    static List<Look> lookAt(Value key) {
-        return List.of(new Look("key " + Signature.shortened(key), List.of(key)));
+    static List<ReadPart> partAt(Value key) {
+        return List.of(new ReadPart("key " + Signature.shortened(key), List.of(key)));
     }
 
     private String answer(Effect<S> effect, Call call) {

@@ -1,7 +1,7 @@
 package dev.plumbline.spec.model;
 
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -62,8 +62,8 @@ final class Kv extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    List<Look> looks(OrderedMap state, Call call) {
-        return lookAt(call.value("key"));
+    List<ReadPart> reads(OrderedMap state, Call call) {
+        return partAt(call.value("key"));
     }
 
     @Override

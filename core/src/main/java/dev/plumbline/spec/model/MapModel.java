@@ -1,7 +1,7 @@
 package dev.plumbline.spec.model;
 
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -84,8 +84,8 @@ final class MapModel extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    List<Look> looks(OrderedMap state, Call call) {
-        return call.has("key") ? lookAt(call.value("key")) : super.looks(state, call);
+    List<ReadPart> reads(OrderedMap state, Call call) {
+        return call.has("key") ? partAt(call.value("key")) : super.reads(state, call);
     }
 
     @Override

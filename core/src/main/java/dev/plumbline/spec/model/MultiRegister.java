@@ -2,7 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -172,14 +172,14 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    List<Look> looks(OrderedMap state, Call call) {
+    List<ReadPart> reads(OrderedMap state, Call call) {
         if (!call.name().equals("txn")) {
-            return lookAt(call.value("key"));
+            return partAt(call.value("key"));
         }
         List<Part> parts = parts(call);
         return misread(state, parts)
                 .filter(part -> !isWritten(part.key(), parts))
-                .map(part -> lookAt(part.key()))
+                .map(part -> partAt(part.key()))
                 .orElse(List.of());
     }
 

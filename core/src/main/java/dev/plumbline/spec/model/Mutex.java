@@ -1,6 +1,6 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -59,8 +59,8 @@ final class Mutex extends DeterministicModel<Value> {
     }
 
     @Override
-    List<Look> looks(Value state, Call call) {
-        return List.of(new Look("the lock", List.of()));
+    List<ReadPart> reads(Value state, Call call) {
+        return List.of(new ReadPart("the lock", List.of()));
     }
 
     @Override

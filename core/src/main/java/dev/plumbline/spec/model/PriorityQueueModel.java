@@ -1,6 +1,6 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -71,10 +71,10 @@ final class PriorityQueueModel extends DeterministicModel<PriorityQueueModel.Bag
     }
 
     @Override
-    List<Look> looks(Bag state, Call call) {
+    List<ReadPart> reads(Bag state, Call call) {
         return call.name().equals("size")
-                ? super.looks(state, call)
-                : List.of(new Look("the smallest element", List.of(Value.of(1))));
+                ? super.reads(state, call)
+                : List.of(new ReadPart("the smallest element", List.of(Value.of(1))));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.sequence.EndStep;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -57,10 +57,10 @@ final class QueueModel extends DeterministicModel<PersistentDeque> {
     }
 
     @Override
-    List<Look> looks(PersistentDeque state, Call call) {
+    List<ReadPart> reads(PersistentDeque state, Call call) {
         return call.name().equals("size")
-                ? super.looks(state, call)
-                : List.of(new Look("the head of the queue", List.of(Value.of(1))));
+                ? super.reads(state, call)
+                : List.of(new ReadPart("the head of the queue", List.of(Value.of(1))));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.plumbline.spec.model;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -69,8 +69,8 @@ final class Register extends DeterministicModel<Value> {
     }
 
     @Override
-    List<Look> looks(Value state, Call call) {
-        return List.of(new Look("the register", List.of()));
+    List<ReadPart> reads(Value state, Call call) {
+        return List.of(new ReadPart("the register", List.of()));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -70,8 +70,8 @@ final class SemaphoreModel extends DeterministicModel<Value> {
     }
 
     @Override
-    List<Look> looks(Value state, Call call) {
-        return List.of(new Look("the number of permits", List.of()));
+    List<ReadPart> reads(Value state, Call call) {
+        return List.of(new ReadPart("the number of permits", List.of()));
     }
 
     @Override

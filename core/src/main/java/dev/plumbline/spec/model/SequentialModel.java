@@ -2,9 +2,9 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -161,13 +161,13 @@ public interface SequentialModel<S> {
     /** Why the call is not possible in this state, for reports. Called only if {@link #next} is empty. */
     default List<Obstacle> explain(S state, Call call) {
         String in = "in state " + show(state);
-        List<Look> looks = List.of(new Look("the state", List.of()));
+        List<ReadPart> reads = List.of(new ReadPart("the state", List.of()));
         Map<String, Value> seen = call.seen(step(state, call));
         String what = seen.isEmpty()
                 ? call.toString()
                 : seen.entrySet().stream()
                         .map(result -> result.getKey() + " = " + result.getValue())
                         .collect(Collectors.joining(", "));
-        return List.of(new Obstacle(what, in, "is not possible", "", "", looks));
+        return List.of(new Obstacle(what, in, "is not possible", "", "", reads));
     }
 }

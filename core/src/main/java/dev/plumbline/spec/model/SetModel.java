@@ -1,7 +1,7 @@
 package dev.plumbline.spec.model;
 
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -61,9 +61,11 @@ final class SetModel extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    List<Look> looks(OrderedMap state, Call call) {
+    List<ReadPart> reads(OrderedMap state, Call call) {
         Value value = call.value("value");
-        return value == null ? super.looks(state, call) : List.of(new Look(Signature.shortened(value), List.of(value)));
+        return value == null
+                ? super.reads(state, call)
+                : List.of(new ReadPart(Signature.shortened(value), List.of(value)));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.sequence.EndStep;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -49,10 +49,10 @@ final class StackModel extends DeterministicModel<PersistentDeque> {
     }
 
     @Override
-    List<Look> looks(PersistentDeque state, Call call) {
+    List<ReadPart> reads(PersistentDeque state, Call call) {
         return call.name().equals("size")
-                ? super.looks(state, call)
-                : List.of(new Look("the top of the stack", List.of(Value.of(1))));
+                ? super.reads(state, call)
+                : List.of(new ReadPart("the top of the stack", List.of(Value.of(1))));
     }
 
     @Override

@@ -199,9 +199,9 @@ public final class SerialSpec implements Spec {
             return List.of(reply(state)
                     .map(child -> child.blocks()
                             ? Obstacle.isFalse("result = what the serial run gave", seen + ", but it blocks there", "")
-                                    .saying("a serial run of these calls blocks here", List.of())
+                                    .withStatement("a serial run of these calls blocks here", List.of())
                             : Obstacle.isFalse("result = what the serial run gave", seen + " = " + child.result(), "")
-                                    .saying(
+                                    .withStatement(
                                             "a serial run of these calls gives " + child.result() + ", not " + seen,
                                             List.of()))
                     .orElse(Obstacle.isFalse("a serial run continues with this call", "", "")));

@@ -78,7 +78,7 @@ public final class BestFirstAgreement {
         for (int number = 0; number < history.size(); number++) {
             bound.add(spec.action(history.operations().get(number)));
         }
-        Action[] actions = spec.withNoOthers(bound).toArray(Action[]::new);
+        Action[] actions = spec.assumingOnly(bound).toArray(Action[]::new);
         return new GroupSearch.Group(
                 timed, actions, Partition.allOf(timed), spec, Optional.of(witness), Optional.empty());
     }

@@ -160,7 +160,7 @@ class OtherOrdersTest {
                         .isInstanceOf(BadInput.class)
                         .hasMessage("the format " + format.name() + " holds timeboxes; F is ordered by vector clocks");
             }
-            if (format.canWrite() && !format.holdsAnnotations()) {
+            if (format.canWrite() && !format.supportsAnnotations()) {
                 History annotated = read(BOXED, "{\"annotation\":\"x\",\"at\":1}");
                 assertThatThrownBy(() -> format.write(annotated, new ByteArrayOutputStream()))
                         .isInstanceOf(BadInput.class)

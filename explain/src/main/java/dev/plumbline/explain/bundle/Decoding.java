@@ -14,8 +14,8 @@ import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -305,14 +305,14 @@ final class Decoding {
     }
 
     /** Each is followed through all states, so there must not be many. */
-    private static List<Look> looks(Fields list) throws BadInput {
-        List<Look> looks = new ArrayList<>();
+    private static List<ReadPart> looks(Fields list) throws BadInput {
+        List<ReadPart> looks = new ArrayList<>();
         for (Fields each : bounded(list, MOST_LOOKS)) {
             List<Value> path = new ArrayList<>();
             for (Fields step : bounded(each.at(2), MOST_LOOKS)) {
                 path.add(step.value());
             }
-            looks.add(new Look(each.at(1).text(), path));
+            looks.add(new ReadPart(each.at(1).text(), path));
         }
         return looks;
     }

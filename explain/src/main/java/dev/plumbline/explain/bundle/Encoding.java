@@ -230,10 +230,10 @@ final class Encoding {
                 Value.of(obstacle.verdict()),
                 Value.of(obstacle.where())));
         if (!obstacle.words().isEmpty()
-                || !obstacle.looks().isEmpty()
+                || !obstacle.reads().isEmpty()
                 || obstacle.element().isPresent()) {
             fields.add(Value.of(obstacle.words()));
-            fields.add(Value.tuple(obstacle.looks().stream()
+            fields.add(Value.tuple(obstacle.reads().stream()
                     .map(look -> Value.tuple(Value.of(look.name()), Value.tuple(look.path())))
                     .toList()));
         }

@@ -13,7 +13,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.value.BadInput;
 import java.time.InstantSource;
@@ -108,10 +108,10 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
     }
 
     /** The parts of the state that conditions of the failing operation look at. */
-    private static Set<Look> parts(List<FailingHistory.Stalled> stalled, Layers layers) {
+    private static Set<ReadPart> parts(List<FailingHistory.Stalled> stalled, Layers layers) {
         return Stream.concat(stalled.get(0).at().stream(), layers.between().stalled().stream())
                 .flatMap(at -> at.obstacles().stream())
-                .flatMap(obstacle -> obstacle.looks().stream())
+                .flatMap(obstacle -> obstacle.reads().stream())
                 .collect(Collectors.toSet());
     }
 

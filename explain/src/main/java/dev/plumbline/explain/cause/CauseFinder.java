@@ -11,8 +11,8 @@ import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.precedence.Precedence;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -209,11 +209,11 @@ final class CauseFinder {
     }
 
     private Cause.Blame blame(List<Obstacle> obstacles, List<Integer> nodes, List<Integer> moments, Numbers numbers) {
-        Set<Look> looks = new LinkedHashSet<>();
+        Set<ReadPart> looks = new LinkedHashSet<>();
         List<String> statements = new ArrayList<>();
         boolean plain = true;
         for (Obstacle obstacle : obstacles.subList(0, Math.min(MOST_OBSTACLES, obstacles.size()))) {
-            looks.addAll(obstacle.looks());
+            looks.addAll(obstacle.reads());
             plain &= !obstacle.words().isEmpty();
             statements.add(obstacle.words().isEmpty() ? Shortened.of(obstacle.toString(), 160) : obstacle.words());
         }
@@ -221,7 +221,7 @@ final class CauseFinder {
             statements.add((obstacles.size() - MOST_OBSTACLES) + " more conditions fail");
         }
         List<Cause.StatePart> parts = new ArrayList<>();
-        for (Look look : looks) {
+        for (ReadPart look : looks) {
             if (parts.size() < MOST_LOOKS && !nodes.isEmpty()) {
                 part(look, nodes, moments, numbers).ifPresent(parts::add);
             }
@@ -229,7 +229,7 @@ final class CauseFinder {
         return new Cause.Blame(String.join(", and ", new LinkedHashSet<>(statements)), plain, parts);
     }
 
-    private Optional<Cause.StatePart> part(Look look, List<Integer> nodes, List<Integer> moments, Numbers numbers) {
+    private Optional<Cause.StatePart> part(ReadPart look, List<Integer> nodes, List<Integer> moments, Numbers numbers) {
         Optional<LastWriters> found = writers.computeIfAbsent(look.path(), path -> LastWriters.of(graph, look));
         if (found.isEmpty()) {
             return Optional.empty();

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Witness;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +45,7 @@ final class LastWriters {
     }
 
     /** @return nothing where they are too many */
-    static Optional<LastWriters> of(StepGraph graph, Look look) {
+    static Optional<LastWriters> of(StepGraph graph, ReadPart look) {
         List<Optional<Value>> contents = new ArrayList<>();
         List<Set<ChangedBy>> writers = new ArrayList<>();
         for (int vertex = 0; vertex < graph.size(); vertex++) {

@@ -99,7 +99,7 @@ public record DivergingLog(
 
     private static Obstacle renamed(Obstacle one, UnaryOperator<String> file) {
         return new Obstacle(
-                one.condition(), one.values(), one.verdict(), renamed(one.where(), file), one.words(), one.looks());
+                one.condition(), one.values(), one.verdict(), renamed(one.where(), file), one.words(), one.reads());
     }
 
     /** {@code logs/n1.ndjson:7}. */

@@ -42,11 +42,11 @@ public final class MessagesText {
     }
 
     private String marked(String line) {
-        int at = line.indexOf(ChartText.FITS_NOT);
+        int at = line.indexOf(ChartText.UNEXPLAINED_MARK);
         return at < 0
                 ? line
                 : line.substring(0, at)
-                        + colours.bad(ChartText.FITS_NOT)
-                        + line.substring(at + ChartText.FITS_NOT.length());
+                        + colours.bad(ChartText.UNEXPLAINED_MARK)
+                        + line.substring(at + ChartText.UNEXPLAINED_MARK.length());
     }
 }

@@ -22,8 +22,8 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.VectorClock;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.charset.StandardCharsets;
@@ -129,7 +129,8 @@ class StateLogBundleTest {
             why.add(
                     random.nextBoolean()
                             ? plain
-                            : plain.saying(text(), List.of(new Look(text(), List.of(RandomValues.any(random, 1))))));
+                            : plain.withStatement(
+                                    text(), List.of(new ReadPart(text(), List.of(RandomValues.any(random, 1))))));
         }
         return List.of(new Counterexample.Reason(state(), why));
     }

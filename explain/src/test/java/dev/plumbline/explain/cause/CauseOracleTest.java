@@ -18,8 +18,8 @@ import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
@@ -374,7 +374,7 @@ class CauseOracleTest {
                 assertThat(obstacles).hasSize(1);
                 Obstacle only = obstacles.get(0);
                 assertThat(only.words()).isNotEmpty();
-                for (Look look : only.looks()) {
+                for (ReadPart look : only.reads()) {
                     expected.computeIfAbsent(only.words() + " / " + look.name(), unseen -> new TreeSet<>())
                             .addAll(all.lastChanges(look).get(moment));
                 }
@@ -400,9 +400,9 @@ class CauseOracleTest {
     }
 
     private static Set<String> ever(String name, Enumerated all) {
-        Look look = all.moments.stream()
+        ReadPart look = all.moments.stream()
                 .flatMap(moment -> all.failing().obstacles(moment.state()).stream())
-                .flatMap(obstacle -> obstacle.looks().stream())
+                .flatMap(obstacle -> obstacle.reads().stream())
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -5,7 +5,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.spec.Action;
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
@@ -160,7 +160,7 @@ final class Enumerated {
     private record Changed(Moment at, String by) {}
 
     /** Who may have changed the part last at each moment: {@code nobody} if it is as at first. */
-    Map<Moment, Set<String>> lastChanges(Look look) {
+    Map<Moment, Set<String>> lastChanges(ReadPart look) {
         Map<Moment, Set<String>> last = new HashMap<>();
         Deque<Changed> left = new ArrayDeque<>();
         initial.stream().filter(moves::containsKey).forEach(each -> left.add(new Changed(each, "nobody")));
@@ -258,7 +258,7 @@ final class Enumerated {
     boolean mayFindTheBeginning() {
         return moments.stream()
                 .anyMatch(moment -> failing().obstacles(moment.state).stream()
-                        .flatMap(obstacle -> obstacle.looks().stream())
+                        .flatMap(obstacle -> obstacle.reads().stream())
                         .allMatch(look -> lastChanges(look).get(moment).contains("nobody")));
     }
 

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.cause;
 
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -50,7 +50,7 @@ final class ExpectedBlames {
         Set<String> expected = new TreeSet<>();
         situations.forEach((obstacles, moments) -> {
             List<String> parts = new ArrayList<>();
-            for (Look look : obstacles.get(0).looks()) {
+            for (ReadPart look : obstacles.get(0).reads()) {
                 Map<Enumerated.Moment, Set<String>> last = all.lastChanges(look);
                 Set<Optional<Value>> contents = new HashSet<>();
                 Set<String> changes = new TreeSet<>();

@@ -35,7 +35,7 @@ class WordingTest {
     void conditionsHaveTheirPlainStatementFirst() {
         Obstacle formal = new Obstacle("x = y", "1 = 2", "is FALSE", "M.tla:3");
         assertThat(Wording.obstacle(formal)).isEqualTo("x = y: 1 = 2 is FALSE at M.tla:3");
-        assertThat(Wording.obstacle(formal.saying("the value is 1", List.of())))
+        assertThat(Wording.obstacle(formal.withStatement("the value is 1", List.of())))
                 .isEqualTo("the value is 1 (x = y: 1 = 2 is FALSE at M.tla:3)");
     }
 }

@@ -52,7 +52,7 @@ public final class AttainableTime {
      *
      * @return nanoseconds from the beginning to now
      */
-    public long look() {
+    public long sample() {
         long begun = wall.getAsLong();
         long from = cpu.getAsLong();
         long had = 0;

@@ -79,7 +79,7 @@ final class ControlledHarness {
                 Recorder recorder = Recorder.counting(plan.traces())) {
             explorer.mostSteps(scheduling.mostSteps());
             // Nothing makes progress before a debugger has attached, and while it is used.
-            explorer.unhurried(chosen.isPresent());
+            explorer.allowLongPauses(chosen.isPresent());
             explorer.trace(tracing.isPresent());
             Class<? extends Workload> type = WorkloadClass.of(workload, explorer::load);
             ControlledHarness harness = new ControlledHarness(plan, type, chosen, recorder);

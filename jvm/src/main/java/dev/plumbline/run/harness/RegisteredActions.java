@@ -1,7 +1,7 @@
 package dev.plumbline.run.harness;
 
+import dev.plumbline.workload.ActionBody;
 import dev.plumbline.workload.Actions;
-import dev.plumbline.workload.Body;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 
 /** The actions that a workload has registered. */
 final class RegisteredActions implements Actions {
-    record Entry(String name, int weight, Body body) {}
+    record Entry(String name, int weight, ActionBody body) {}
 
     private final List<Entry> entries = new ArrayList<>();
     private final Set<String> names = new LinkedHashSet<>();
@@ -18,7 +18,7 @@ final class RegisteredActions implements Actions {
     private long weights;
 
     @Override
-    public Actions add(String name, int weight, Body body) {
+    public Actions add(String name, int weight, ActionBody body) {
         if (weight < 1) {
             throw new IllegalArgumentException("the weight of " + name + " is " + weight
                     + "; expected at least 1, or unsupported(\"" + name + "\")");

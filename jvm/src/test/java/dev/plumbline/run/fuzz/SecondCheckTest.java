@@ -36,7 +36,7 @@ class SecondCheckTest {
     private RunRecord run(Class<?> workload) throws BadInput {
         Target target = new Target.Jvm(workload.getName(), List.of(), List.of("-XX:TieredStopAtLevel=1"));
         Settings settings = Settings.of(3, 30, 1)
-                .withPatience(Settings.WHILE_IT_MOVES)
+                .withPatience(Settings.WHILE_PROGRESSING)
                 .with(Scheduling.of(Scheduling.Strategy.RANDOM, 0));
         return new Runner(target, folder).run(settings);
     }

@@ -2,7 +2,7 @@ package dev.plumbline.run.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class SeedRunsTest {
     private static final LongFunction<Settings> CONTROLLED = seed -> Settings.of(2, 30, seed)
-            .withPatience(Settings.WHILE_IT_MOVES)
+            .withPatience(Settings.WHILE_PROGRESSING)
             .with(Scheduling.of(Scheduling.Strategy.RANDOM, 0));
 
     @TempDir
@@ -85,7 +85,7 @@ class SeedRunsTest {
         try (SeedRuns seeds = seeds(Workloads.RightMap.class, third, "controlled")) {
             RunRecord cut = seeds.run(3);
             assertThat(controlled(cut)).isTrue();
-            assertThat(cut.fate()).isEqualTo(Fate.TOO_LONG);
+            assertThat(cut.outcome()).isEqualTo(RunOutcome.TOO_LONG);
             assertThat(controlled(seeds.run(4))).isTrue();
         }
         assertThat(notes).isEmpty();

@@ -35,12 +35,12 @@ class OptionNamesTest {
             Map.entry("AlgorithmWords.java", Set.of("--mpcal")),
             Map.entry("PlusCalText.java", Set.of("--algorithm")),
             // A compiled system is a program with options of its own.
-            Map.entry("Launch.java", Set.of("--list", "--continue", "--logs", "--constant", "--meeting")),
+            Map.entry("Launch.java", Set.of("--list", "--continue", "--logs", "--constant", "--ports")),
             Map.entry(
                     "CompiledSystem.java",
                     Set.of(
                             "--logs",
-                            "--meeting",
+                            "--ports",
                             "--seed",
                             "--sleep",
                             "--seconds",

@@ -76,7 +76,7 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.tlc.TlcCheck", FIGURE),
             entry("dev.plumbline.graph.internal.expand.Workers", LOOKS),
             entry(
-                    "dev.plumbline.graph.KeptSearch",
+                    "dev.plumbline.graph.ResumableSearch",
                     "a process that ends waits for its states to be kept, but not forever"),
             entry("dev.plumbline.jvm.execution.AttainableTime", "sees which share of a core a thread gets"),
             entry(
@@ -108,7 +108,7 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.runtime.ProcessGroup", REAL),
             entry("dev.plumbline.runtime.RunOptions", "the times that are recorded"),
             entry("dev.plumbline.runtime.resource.SharedVariable", REAL),
-            entry("dev.plumbline.runtime.Sleeps", REAL),
+            entry("dev.plumbline.runtime.RandomPauses", REAL),
             entry("dev.plumbline.runtime.ArchetypeProcess", REAL),
             entry("dev.plumbline.runtime.net.Outbox", REAL),
             entry("dev.plumbline.runtime.net.Inbox", REAL),

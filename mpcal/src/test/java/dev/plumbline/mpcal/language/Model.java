@@ -9,7 +9,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -49,7 +49,7 @@ record Model(TranslatedModule module, Set<Value> states, Set<Value> last) {
                 ? "CONSTANT defaultInitValue = defaultInitValue\n"
                 : "";
         Files.writeString(folder.resolve("M.cfg"), constants + "INIT Init\nNEXT Next\n");
-        WrittenSpec spec = TlaSpec.load(file, TlaOptions.DEFAULT);
+        ExtensibleSpec spec = TlaSpec.load(file, TlaOptions.DEFAULT);
         Set<Value> seen = new HashSet<>();
         Set<Value> last = new HashSet<>();
         Deque<State> open = new ArrayDeque<>(spec.initialStates());

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * One attempt at a section, with its final clock.
  *
- * @param kept further values, by variable, that the process needs if it is killed and restarted
+ * @param extras further values, by variable, that the process needs if it is killed and restarted
  */
 public record LoggedSection(
         ProcessId process,
@@ -19,4 +19,4 @@ public record LoggedSection(
         Instant ended,
         Clock clock,
         List<LoggedElement> elements,
-        Map<String, Value> kept) {}
+        Map<String, Value> extras) {}

@@ -38,8 +38,8 @@ final class SectionJson {
         out.append("],\"endTime\":");
         time(section.ended());
         out.append(",\"isAbort\":").append(section.aborted());
-        if (!section.kept().isEmpty()) {
-            kept(section.kept());
+        if (!section.extras().isEmpty()) {
+            extras(section.extras());
         }
         out.append(",\"self\":");
         text(self);
@@ -48,9 +48,9 @@ final class SectionJson {
         out.append('}');
     }
 
-    private void kept(Map<String, Value> kept) {
-        String separator = ",\"kept\":{";
-        for (Map.Entry<String, Value> entry : kept.entrySet()) {
+    private void extras(Map<String, Value> extras) {
+        String separator = ",\"extras\":{";
+        for (Map.Entry<String, Value> entry : extras.entrySet()) {
             out.append(separator);
             text(entry.getKey());
             out.append(':');

@@ -40,9 +40,9 @@ final class SectionReader {
             for (Object element : (List<?>) section.get("csElements")) {
                 elements.add(element((Map<?, ?>) element));
             }
-            Map<String, Value> kept = new LinkedHashMap<>();
-            if (section.get("kept") instanceof Map<?, ?> values) {
-                values.forEach((name, value) -> kept.put((String) name, parsed(value)));
+            Map<String, Value> extras = new LinkedHashMap<>();
+            if (section.get("extras") instanceof Map<?, ?> values) {
+                values.forEach((name, value) -> extras.put((String) name, parsed(value)));
             }
             return new LoggedSection(
                     new ProcessId((String) section.get("archetypeName"), parsed(section.get("self"))),
@@ -51,7 +51,7 @@ final class SectionReader {
                     Instant.parse((String) section.get("endTime")),
                     clock((List<?>) section.get("clock")),
                     List.copyOf(elements),
-                    kept);
+                    extras);
         } catch (ClassCastException | NullPointerException | DateTimeException | NumberFormatException | TlaError e) {
             throw new IOException(place + ": no section of this runtime: " + e.getMessage(), e);
         }

@@ -1,9 +1,9 @@
 package dev.plumbline.runtime.mapping;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
-import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class MacroStep {
 
     /** {@code $variable}. */
     public Value variable() {
-        Stamped read = variable.read();
+        ClockedValue read = variable.read();
         clock = clock.merge(read.clock());
         return read.value();
     }

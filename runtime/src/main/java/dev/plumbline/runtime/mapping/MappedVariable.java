@@ -1,9 +1,9 @@
 package dev.plumbline.runtime.mapping;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.Resource;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.value.Value;
 import java.util.Optional;
 import java.util.Random;
@@ -33,17 +33,17 @@ public final class MappedVariable implements Resource {
     }
 
     @Override
-    public Stamped read() {
+    public ClockedValue read() {
         MacroStep step = new MacroStep(variable, random);
         Value yielded = macro.read(step);
-        return new Stamped(yielded, step.clock());
+        return new ClockedValue(yielded, step.clock());
     }
 
     @Override
-    public Written write(Value value) {
+    public WriteResult write(Value value) {
         MacroStep step = new MacroStep(variable, random);
         step.variable(macro.write(step, value));
-        return new Written(Optional.empty(), step.clock());
+        return new WriteResult(Optional.empty(), step.clock());
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.resource.Clock;
-import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.ClockedValue;
+import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
-import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.value.Tla;
 import java.util.List;
 
@@ -24,10 +24,10 @@ final class ArrivedMessages implements Resource {
     }
 
     @Override
-    public Stamped read() {
+    public ClockedValue read() {
         Clock takers = taking.read().clock();
-        Stamped count = inbox.count();
-        return new Stamped(count.value(), count.clock().merge(takers));
+        ClockedValue count = inbox.count();
+        return new ClockedValue(count.value(), count.clock().merge(takers));
     }
 
     @Override
@@ -41,8 +41,8 @@ final class ArrivedMessages implements Resource {
     }
 
     @Override
-    public void restore(PastAccess access) {
-        taking.restore(new PastAccess(false, List.of(), Tla.of(0), access.clock()));
+    public void restore(LoggedAccess access) {
+        taking.restore(new LoggedAccess(false, List.of(), Tla.of(0), access.clock()));
     }
 
     @Override

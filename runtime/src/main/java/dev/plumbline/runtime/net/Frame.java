@@ -2,7 +2,7 @@ package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.runtime.resource.Clock;
-import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.resource.ClockedValue;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -27,7 +27,7 @@ sealed interface Frame {
     record Hello(String sender, String mailbox, long next) implements Frame {}
 
     /** Messages of a sender are numbered from 1. */
-    record Message(long number, Stamped stamped) implements Frame {}
+    record Message(long number, ClockedValue stamped) implements Frame {}
 
     /** All messages up to this number have arrived. */
     record Acknowledged(long number) implements Frame {}
@@ -67,7 +67,7 @@ sealed interface Frame {
             case 'M' -> {
                 long number = from.readLong();
                 Clock clock = Clock.read(from);
-                yield new Message(number, new Stamped(ValueBytes.read(from), clock));
+                yield new Message(number, new ClockedValue(ValueBytes.read(from), clock));
             }
             case 'A' -> new Acknowledged(from.readLong());
             default -> throw new IOException("no kind of frame begins with the byte " + kind);

@@ -1,9 +1,9 @@
 package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SharedVariable;
-import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.value.Tla;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -31,7 +31,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class Inbox implements AutoCloseable {
     private final ServerSocket server;
     private final Thread accepting;
-    private final ConcurrentLinkedQueue<Stamped> arrived = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<ClockedValue> arrived = new ConcurrentLinkedQueue<>();
     private final SharedVariable taking = new SharedVariable(Tla.of(0));
     // Guarded by this.
     private final Map<String, Long> lastNumbers = new HashMap<>();
@@ -86,17 +86,17 @@ final class Inbox implements AutoCloseable {
     }
 
     /** The number of waiting messages, with the merged clocks of their senders. */
-    Stamped count() {
+    ClockedValue count() {
         int count = 0;
         Clock clock = Clock.NONE;
-        for (Stamped message : arrived) {
+        for (ClockedValue message : arrived) {
             count++;
             clock = clock.merge(message.clock());
         }
-        return new Stamped(Tla.of(count), clock);
+        return new ClockedValue(Tla.of(count), clock);
     }
 
-    Optional<Stamped> poll() {
+    Optional<ClockedValue> poll() {
         return Optional.ofNullable(arrived.poll());
     }
 

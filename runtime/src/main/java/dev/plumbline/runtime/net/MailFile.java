@@ -3,7 +3,7 @@ package dev.plumbline.runtime.net;
 import dev.plumbline.runtime.bytes.CheckedRecord;
 import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.runtime.resource.Clock;
-import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.resource.ClockedValue;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -26,7 +26,7 @@ import java.util.List;
  */
 final class MailFile implements AutoCloseable {
     /** A message as it arrived. */
-    record Mail(String sender, long number, Stamped stamped) {}
+    record Mail(String sender, long number, ClockedValue stamped) {}
 
     private final Path path;
     private final RandomAccessFile out;
@@ -66,7 +66,7 @@ final class MailFile implements AutoCloseable {
         String sender = in.readUTF();
         long number = in.readLong();
         Clock clock = Clock.read(in);
-        return new Mail(sender, number, new Stamped(ValueBytes.read(in), clock));
+        return new Mail(sender, number, new ClockedValue(ValueBytes.read(in), clock));
     }
 
     void append(Mail mail) throws IOException {

@@ -1,6 +1,6 @@
 package dev.plumbline.runtime.net;
 
-import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.value.TlaError;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -44,7 +44,12 @@ final class Outbox implements AutoCloseable {
      * @param before messages that earlier incarnations of the process sent, from the first one on; the receiver reports
      *     which ones it has
      */
-    Outbox(String sender, String mailbox, Supplier<InetSocketAddress> address, Duration linger, List<Stamped> before) {
+    Outbox(
+            String sender,
+            String mailbox,
+            Supplier<InetSocketAddress> address,
+            Duration linger,
+            List<ClockedValue> before) {
         this.sender = sender;
         this.mailbox = mailbox;
         this.addressNow = address;
@@ -53,7 +58,7 @@ final class Outbox implements AutoCloseable {
         Inbox.start("messages to " + mailbox, this::work);
     }
 
-    synchronized void send(Stamped message) {
+    synchronized void send(ClockedValue message) {
         unacknowledged.add(new Frame.Message(++lastNumber, message));
         notifyAll();
     }

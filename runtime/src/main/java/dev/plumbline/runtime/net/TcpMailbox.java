@@ -1,11 +1,11 @@
 package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.resource.Clock;
-import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.ClockedValue;
+import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.value.Value;
@@ -22,38 +22,38 @@ final class TcpMailbox implements Resource {
 
     private final Optional<Inbox> inbox;
     private final Optional<Resource> taking;
-    private final Function<List<Stamped>, Outbox> connect;
+    private final Function<List<ClockedValue>, Outbox> connect;
     private Optional<Outbox> outbox = Optional.empty();
 
-    private final Deque<Stamped> givenBack = new ArrayDeque<>();
-    private final List<Stamped> received = new ArrayList<>();
-    private final List<Stamped> sentBefore = new ArrayList<>();
+    private final Deque<ClockedValue> givenBack = new ArrayDeque<>();
+    private final List<ClockedValue> received = new ArrayList<>();
+    private final List<ClockedValue> sentBefore = new ArrayList<>();
     private final List<Value> sent = new ArrayList<>();
 
     /**
      * @param inbox if this process reads the mailbox
      * @param connect opens a connection, given the messages that earlier incarnations of the process sent
      */
-    TcpMailbox(Optional<Inbox> inbox, Function<List<Stamped>, Outbox> connect) {
+    TcpMailbox(Optional<Inbox> inbox, Function<List<ClockedValue>, Outbox> connect) {
         this.inbox = inbox;
         taking = inbox.map(Inbox::taking);
         this.connect = connect;
     }
 
     @Override
-    public Stamped read() {
+    public ClockedValue read() {
         Inbox from = inbox.orElseThrow(() -> new TlaError("this mailbox is read by another process"));
         if (givenBack.isEmpty() && from.isEmpty()) {
             throw new SectionAborted("no message");
         }
         Clock counted = taking.orElseThrow().write(Tla.of(0)).clock();
-        Stamped message = givenBack.isEmpty() ? from.poll().orElseThrow() : givenBack.poll();
+        ClockedValue message = givenBack.isEmpty() ? from.poll().orElseThrow() : givenBack.poll();
         received.add(message);
-        return new Stamped(message.value(), message.clock().merge(counted));
+        return new ClockedValue(message.value(), message.clock().merge(counted));
     }
 
     @Override
-    public Written write(Value value) {
+    public WriteResult write(Value value) {
         if (outbox.isEmpty()) {
             outbox = Optional.of(connect.apply(List.of()));
         }
@@ -61,12 +61,12 @@ final class TcpMailbox implements Resource {
             throw new SectionAborted("many messages are on their way");
         }
         sent.add(value);
-        return Written.UNKNOWN;
+        return WriteResult.UNKNOWN;
     }
 
     @Override
     public void commit(Clock clock) {
-        sent.forEach(value -> outbox.get().send(new Stamped(value, clock)));
+        sent.forEach(value -> outbox.get().send(new ClockedValue(value, clock)));
         sent.clear();
         received.clear();
         taking.ifPresent(t -> t.commit(clock));
@@ -88,13 +88,13 @@ final class TcpMailbox implements Resource {
      * the arrived ones: the file of the mailbox has all of them, in the order in which they were read.
      */
     @Override
-    public void restore(PastAccess access) {
+    public void restore(LoggedAccess access) {
         if (access.write()) {
-            sentBefore.add(new Stamped(access.value(), access.clock()));
+            sentBefore.add(new ClockedValue(access.value(), access.clock()));
             return;
         }
-        taking.ifPresent(t -> t.restore(new PastAccess(true, List.of(), Tla.of(0), access.clock())));
-        Optional<Stamped> message = inbox.flatMap(Inbox::poll);
+        taking.ifPresent(t -> t.restore(new LoggedAccess(true, List.of(), Tla.of(0), access.clock())));
+        Optional<ClockedValue> message = inbox.flatMap(Inbox::poll);
         if (message.isEmpty() || !message.get().value().equals(access.value())) {
             throw new TlaError("the log says that " + access.value() + " was read from " + this + ", where "
                     + message.map(m -> m.value().toString()).orElse("nothing more")

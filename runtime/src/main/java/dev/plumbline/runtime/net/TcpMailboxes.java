@@ -1,7 +1,7 @@
 package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.resource.Clock;
-import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.value.TlaError;
@@ -27,7 +27,7 @@ import java.util.function.Function;
  * a specification should describe this with a bag, or with a sequence for each sender. Messages to a process that has
  * died are lost.
  *
- * <p>With {@link Kept}, this also holds if either end is killed and continues where its log ends: a message is in a
+ * <p>With {@link Persistence}, this also holds if either end is killed and continues where its log ends: a message is in a
  * file before it is acknowledged, and sent messages are in the log of the sender.
  *
  * <p>A sender does not wait until its messages arrive. If very many messages are in transit to a mailbox, sections that
@@ -50,12 +50,16 @@ public final class TcpMailboxes implements Resource {
     }
 
     /** With mailboxes that outlive their processes; {@code addressOf} is called again before each connection. */
-    public TcpMailboxes(Set<Value> mine, Function<Value, InetSocketAddress> addressOf, Duration linger, Kept kept) {
+    public TcpMailboxes(
+            Set<Value> mine, Function<Value, InetSocketAddress> addressOf, Duration linger, Persistence kept) {
         this(mine, addressOf, linger, Optional.of(kept));
     }
 
     private TcpMailboxes(
-            Set<Value> mine, Function<Value, InetSocketAddress> addressOf, Duration linger, Optional<Kept> kept) {
+            Set<Value> mine,
+            Function<Value, InetSocketAddress> addressOf,
+            Duration linger,
+            Optional<Persistence> kept) {
         for (Value index : mine) {
             String name = kept.map(k -> k.mailbox(index)).orElse("");
             inboxes.put(index, new Inbox(addressOf.apply(index), name, kept.map(k -> new MailFile(k.file(index)))));
@@ -64,7 +68,8 @@ public final class TcpMailboxes implements Resource {
             // Reports an error if the mailbox does not exist.
             InetSocketAddress first = addressOf.apply(index);
             return new Outbox(
-                    kept.map(Kept::sender).orElseGet(() -> UUID.randomUUID().toString()),
+                    kept.map(Persistence::sender)
+                            .orElseGet(() -> UUID.randomUUID().toString()),
                     kept.map(k -> k.mailbox(index)).orElse(""),
                     kept.isPresent() ? () -> addressOf.apply(index) : () -> first,
                     linger,
@@ -79,7 +84,7 @@ public final class TcpMailboxes implements Resource {
      * @param network mailboxes with the same network name belong together
      * @param sender the unique name of this object among the writers to these mailboxes, the same in each incarnation
      */
-    public record Kept(Path folder, String network, String sender) {
+    public record Persistence(Path folder, String network, String sender) {
         String mailbox(Value index) {
             return folder.toAbsolutePath().normalize() + " " + network + "[" + index + "]";
         }
@@ -130,7 +135,7 @@ public final class TcpMailboxes implements Resource {
     }
 
     @Override
-    public void restore(PastAccess access) {
+    public void restore(LoggedAccess access) {
         mailboxes.restore(access);
     }
 

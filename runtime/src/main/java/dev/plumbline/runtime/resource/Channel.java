@@ -26,7 +26,7 @@ public final class Channel {
     private final Semaphore sending = new Semaphore(1);
     private final Semaphore receiving = new Semaphore(1);
     // The following fields are guarded by this.
-    private final List<Stamped> messages = new ArrayList<>();
+    private final List<ClockedValue> messages = new ArrayList<>();
     private final Deque<Clock> madeRoom = new ArrayDeque<>();
     private final boolean bounded;
     private int neverUsed;
@@ -87,24 +87,24 @@ public final class Channel {
         private boolean sends;
 
         @Override
-        public Stamped read() {
+        public ClockedValue read() {
             receives = receives || acquired(receiving, "another section receives");
             synchronized (Channel.this) {
                 if (received == messages.size()) {
                     throw new SectionAborted("no message");
                 }
-                Stamped message = messages.get(received++);
-                return new Stamped(message.value(), message.clock().merge(lastReceived));
+                ClockedValue message = messages.get(received++);
+                return new ClockedValue(message.value(), message.clock().merge(lastReceived));
             }
         }
 
         @Override
-        public Written write(Value value) {
+        public WriteResult write(Value value) {
             sends = sends || acquired(sending, "another section sends");
             synchronized (Channel.this) {
                 Clock room = room(sent.size(), this).orElseThrow(() -> new SectionAborted("the channel is full"));
                 sent.add(value);
-                return new Written(Optional.empty(), lastSent.merge(room));
+                return new WriteResult(Optional.empty(), lastSent.merge(room));
             }
         }
 
@@ -123,7 +123,7 @@ public final class Channel {
                     madeRoom.add(clock);
                 }
                 use(sent.size());
-                sent.forEach(value -> messages.add(new Stamped(value, clock)));
+                sent.forEach(value -> messages.add(new ClockedValue(value, clock)));
                 seen(clock);
             }
             end();

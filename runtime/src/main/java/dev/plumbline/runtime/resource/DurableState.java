@@ -55,15 +55,15 @@ public final class DurableState implements Resource {
     }
 
     @Override
-    public Stamped read() {
-        return Stamped.plain(current);
+    public ClockedValue read() {
+        return ClockedValue.plain(current);
     }
 
     @Override
-    public Written write(Value value) {
+    public WriteResult write(Value value) {
         Value old = current;
         current = value;
-        return new Written(Optional.of(old), Clock.NONE);
+        return new WriteResult(Optional.of(old), Clock.NONE);
     }
 
     @Override
@@ -98,7 +98,7 @@ public final class DurableState implements Resource {
      * committed since the file was opened the last time.
      */
     @Override
-    public void restore(PastAccess access) {
+    public void restore(LoggedAccess access) {
         restored = Optional.of(access.replayed(restored.orElse(initial), this));
     }
 

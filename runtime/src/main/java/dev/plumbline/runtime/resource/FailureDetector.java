@@ -52,7 +52,7 @@ public final class FailureDetector implements Resource {
 
     /** It has no state to restore. */
     @Override
-    public void restore(PastAccess access) {}
+    public void restore(LoggedAccess access) {}
 
     @Override
     public String toString() {
@@ -83,11 +83,11 @@ public final class FailureDetector implements Resource {
 
         /** Two reads of one section agree, since no process fails within a step. */
         @Override
-        public Stamped read() {
+        public ClockedValue read() {
             if (read.isEmpty()) {
                 read = Optional.ofNullable(failed.get(index));
             }
-            return Stamped.plain(Tla.bool(read.orElseThrow(() -> new SectionAborted("not probed yet"))));
+            return ClockedValue.plain(Tla.bool(read.orElseThrow(() -> new SectionAborted("not probed yet"))));
         }
 
         @Override

@@ -21,15 +21,15 @@ public final class LocalState implements Resource {
     }
 
     @Override
-    public Stamped read() {
-        return Stamped.plain(current);
+    public ClockedValue read() {
+        return ClockedValue.plain(current);
     }
 
     @Override
-    public Written write(Value value) {
+    public WriteResult write(Value value) {
         Value old = current;
         current = value;
-        return new Written(Optional.of(old), Clock.NONE);
+        return new WriteResult(Optional.of(old), Clock.NONE);
     }
 
     @Override
@@ -48,7 +48,7 @@ public final class LocalState implements Resource {
     }
 
     @Override
-    public void restore(PastAccess access) {
+    public void restore(LoggedAccess access) {
         committed = access.replayed(committed, this);
         current = committed;
     }
@@ -61,9 +61,9 @@ public final class LocalState implements Resource {
     /** The part of a resource's value at a path. It reads and writes the whole, which does everything else. */
     record Part(Resource whole, List<Value> path) implements Resource {
         @Override
-        public Stamped read() {
-            Stamped all = whole.read();
-            return new Stamped(within(all.value()), all.clock());
+        public ClockedValue read() {
+            ClockedValue all = whole.read();
+            return new ClockedValue(within(all.value()), all.clock());
         }
 
         private Value within(Value value) {
@@ -74,11 +74,11 @@ public final class LocalState implements Resource {
         }
 
         @Override
-        public Written write(Value value) {
-            Stamped all = whole.read();
+        public WriteResult write(Value value) {
+            ClockedValue all = whole.read();
             Value old = within(all.value());
-            Written written = whole.write(Tla.except(all.value(), path, before -> value));
-            return new Written(written.old().map(o -> old), all.clock().merge(written.clock()));
+            WriteResult written = whole.write(Tla.except(all.value(), path, before -> value));
+            return new WriteResult(written.old().map(o -> old), all.clock().merge(written.clock()));
         }
 
         @Override

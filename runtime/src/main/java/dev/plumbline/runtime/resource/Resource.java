@@ -26,12 +26,12 @@ import java.util.Optional;
  */
 public interface Resource extends AutoCloseable {
     /** The value that the section sees, after its own writes. */
-    default Stamped read() {
+    default ClockedValue read() {
         throw new TlaError(this + " cannot be read");
     }
 
     /** Sets the value, for this section only until it commits. */
-    default Written write(Value value) {
+    default WriteResult write(Value value) {
         throw new TlaError(this + " cannot be written: " + value);
     }
 
@@ -67,21 +67,21 @@ public interface Resource extends AutoCloseable {
      * order of the log, before any other call. A resource outside the process, or without state, has nothing to do
      * here.
      */
-    default void restore(PastAccess access) {
+    default void restore(LoggedAccess access) {
         throw new TlaError(this + " does not survive its process, so the process cannot continue where its log ends;"
                 + " expected a folder without its log");
     }
 
     /**
-     * A further value of this section for the log besides its accesses, which {@link #restoreKept} needs; called after
+     * A further value of this section for the log besides its accesses, which {@link #restoreExtra} needs; called after
      * {@link #prepare}. Empty if the accesses are sufficient.
      */
-    default Optional<Value> kept() {
+    default Optional<Value> extra() {
         return Optional.empty();
     }
 
-    /** Restores the value of {@link #kept} of a committed section, after the accesses of that section. */
-    default void restoreKept(Value kept) {}
+    /** Restores the value of {@link #extra} of a committed section, after the accesses of that section. */
+    default void restoreExtra(Value extra) {}
 
     /**
      * Called when the process is restarted and its whole log has been restored, even if it had no access to this

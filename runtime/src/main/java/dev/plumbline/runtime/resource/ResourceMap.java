@@ -55,25 +55,25 @@ public final class ResourceMap implements Resource {
     }
 
     @Override
-    public void restore(PastAccess access) {
+    public void restore(LoggedAccess access) {
         at(access.indices().get(0)).restore(access.inside());
         touched.clear();
     }
 
     @Override
-    public Optional<Value> kept() {
-        List<Value> kept = new ArrayList<>();
+    public Optional<Value> extra() {
+        List<Value> extras = new ArrayList<>();
         for (Value index : touched) {
-            parts.get(index).kept().ifPresent(value -> kept.add(Tla.tuple(index, value)));
+            parts.get(index).extra().ifPresent(value -> extras.add(Tla.tuple(index, value)));
         }
-        return kept.isEmpty() ? Optional.empty() : Optional.of(Tla.tuple(kept));
+        return extras.isEmpty() ? Optional.empty() : Optional.of(Tla.tuple(extras));
     }
 
     @Override
-    public void restoreKept(Value kept) {
-        for (Value pair : ((Value.Tuple) kept).elements()) {
+    public void restoreExtra(Value extra) {
+        for (Value pair : ((Value.Tuple) extra).elements()) {
             List<Value> indexed = ((Value.Tuple) pair).elements();
-            at(indexed.get(0)).restoreKept(indexed.get(1));
+            at(indexed.get(0)).restoreExtra(indexed.get(1));
         }
         touched.clear();
     }

@@ -33,7 +33,7 @@ public final class SharedVariable {
     private Clock writes = Clock.NONE;
     private Clock accesses = Clock.NONE;
     // Accesses of earlier incarnations that are still to be ordered. No process runs before all of them are here.
-    private final List<PastAccess> past = new ArrayList<>();
+    private final List<LoggedAccess> past = new ArrayList<>();
 
     public SharedVariable(Value initial) {
         value = initial;
@@ -47,7 +47,7 @@ public final class SharedVariable {
     /** Replays them in an order that the clocks allow: an access that has seen more records comes later. */
     private void replayPast(Resource as) {
         past.sort(Comparator.comparingLong(access -> access.clock().total()));
-        for (PastAccess access : past) {
+        for (LoggedAccess access : past) {
             value = access.replayed(value, as);
             accesses = accesses.merge(access.clock());
             writes = access.write() ? access.clock() : writes;
@@ -81,18 +81,18 @@ public final class SharedVariable {
         }
 
         @Override
-        public Stamped read() {
+        public ClockedValue read() {
             lock();
-            return new Stamped(current, writes);
+            return new ClockedValue(current, writes);
         }
 
         @Override
-        public Written write(Value next) {
+        public WriteResult write(Value next) {
             lock();
             Value old = current;
             current = next;
             written = true;
-            return new Written(Optional.of(old), accesses);
+            return new WriteResult(Optional.of(old), accesses);
         }
 
         @Override
@@ -129,7 +129,7 @@ public final class SharedVariable {
         }
 
         @Override
-        public void restore(PastAccess access) {
+        public void restore(LoggedAccess access) {
             past.add(access);
         }
 

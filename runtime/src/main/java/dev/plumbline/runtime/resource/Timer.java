@@ -40,16 +40,16 @@ public final class Timer implements Resource {
 
     /** Two reads of one section agree, since no time passes within a step. */
     @Override
-    public Stamped read() {
+    public ClockedValue read() {
         over = over || !again && nanos.getAsLong() - end >= 0;
-        return Stamped.plain(Tla.bool(over));
+        return ClockedValue.plain(Tla.bool(over));
     }
 
     @Override
-    public Written write(Value value) {
+    public WriteResult write(Value value) {
         again = true;
         over = false;
-        return Written.UNKNOWN;
+        return WriteResult.UNKNOWN;
     }
 
     @Override
@@ -69,7 +69,7 @@ public final class Timer implements Resource {
 
     /** It has no state to restore. */
     @Override
-    public void restore(PastAccess access) {}
+    public void restore(LoggedAccess access) {}
 
     @Override
     public String toString() {

@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  *
  * <pre>
  * --logs DIR           where each process writes its log (default: no logs)
- * --meeting DIR        where processes say at which port they listen (needed for mailboxes)
+ * --ports DIR          where processes publish the ports at which they listen (needed for mailboxes)
  * --only "A VALUE"     runs this process only; may be repeated (default: all processes, as threads)
  * --until A,B          ends when all processes of these archetypes have ended (default: all processes)
  * --seconds N          ends after this time in any case (default: 10)
@@ -45,7 +45,7 @@ import java.util.function.Supplier;
 public final class Launch {
     private final Map<String, List<String>> options = new TreeMap<>();
     private final Set<String> listed = new TreeSet<>();
-    private final Map<ProcessId, PortDirectory> meetings = new TreeMap<>();
+    private final Map<ProcessId, PortDirectory> directories = new TreeMap<>();
     private final boolean listing;
     private final boolean resuming;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
@@ -69,7 +69,7 @@ public final class Launch {
         listing = list;
         resuming = goOn;
         Set<String> known =
-                Set.of("logs", "meeting", "only", "until", "seconds", "sections", "seed", "sleep", "constant");
+                Set.of("logs", "ports", "only", "until", "seconds", "sections", "seed", "sleep", "constant");
         Set<String> unknown = new HashSet<>(options.keySet());
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
@@ -182,11 +182,11 @@ public final class Launch {
     }
 
     /** Where a process of this run finds the others. */
-    public PortDirectory meeting(String archetype, Value self) {
-        Path folder = Path.of(last("meeting")
+    public PortDirectory ports(String archetype, Value self) {
+        Path folder = Path.of(last("ports")
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "processes have mailboxes; expected --meeting DIR, a folder where they can find each other")));
-        return meetings.computeIfAbsent(
+                        "processes have mailboxes; expected --ports DIR, a folder where they can find each other")));
+        return directories.computeIfAbsent(
                 new ProcessId(archetype, self), process -> new PortDirectory(folder, process, resuming, here));
     }
 

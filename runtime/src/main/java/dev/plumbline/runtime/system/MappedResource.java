@@ -2,12 +2,12 @@ package dev.plumbline.runtime.system;
 
 import dev.plumbline.runtime.AssertionFailed;
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.LocalState;
-import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.value.Value;
@@ -60,17 +60,17 @@ public abstract class MappedResource implements Resource {
     }
 
     @Override
-    public final Stamped read() {
+    public final ClockedValue read() {
         seen = Clock.NONE;
         Value value = yields(new Content());
-        return new Stamped(value, seen);
+        return new ClockedValue(value, seen);
     }
 
     @Override
-    public final Written write(Value value) {
+    public final WriteResult write(Value value) {
         seen = Clock.NONE;
         writes(new Content(), value);
-        return new Written(Optional.empty(), seen);
+        return new WriteResult(Optional.empty(), seen);
     }
 
     @Override
@@ -92,20 +92,20 @@ public abstract class MappedResource implements Resource {
 
     /** The new value of the variable, which the accesses of the section do not show. */
     @Override
-    public final Optional<Value> kept() {
+    public final Optional<Value> extra() {
         return changed && variable instanceof LocalState
                 ? Optional.of(part().read().value())
                 : Optional.empty();
     }
 
     @Override
-    public final void restoreKept(Value kept) {
-        part().write(kept);
+    public final void restoreExtra(Value extra) {
+        part().write(extra);
         variable.commit(Clock.NONE);
     }
 
     @Override
-    public final void restore(PastAccess access) {
+    public final void restore(LoggedAccess access) {
         if (!(variable instanceof LocalState)) {
             throw new TlaError("a variable behind a mapping macro that processes share does not survive them, so the"
                     + " process cannot continue where its log ends; expected a folder without its log");
@@ -122,7 +122,7 @@ public abstract class MappedResource implements Resource {
         private Content() {}
 
         public Value get() {
-            Stamped read = part().read();
+            ClockedValue read = part().read();
             seen = seen.merge(read.clock());
             return read.value();
         }

@@ -74,7 +74,10 @@ public final class PortDirectory {
                 index -> indices.contains(index) && listening.add(index) ? at(0) : at(port(network, index));
         TcpMailboxes mailboxes = resuming
                 ? new TcpMailboxes(
-                        indices, addressOf, LONG_LINGER, new TcpMailboxes.Kept(folder, network, process + " " + mine))
+                        indices,
+                        addressOf,
+                        LONG_LINGER,
+                        new TcpMailboxes.Persistence(folder, network, process + " " + mine))
                 : new TcpMailboxes(indices, addressOf, LINGER);
         indices.forEach(index -> {
             here.put(network + " " + index, mailboxes);

@@ -1,9 +1,9 @@
 package dev.plumbline.runtime.testkit;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
-import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -84,7 +84,7 @@ final class MessageRules {
 
     /** Whether there was a message. */
     private boolean receive(OpenSection section) {
-        Optional<Stamped> read = section.read();
+        Optional<ClockedValue> read = section.read();
         if (read.isEmpty()) {
             abort(section);
             return false;

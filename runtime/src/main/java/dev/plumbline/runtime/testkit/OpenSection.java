@@ -1,11 +1,11 @@
 package dev.plumbline.runtime.testkit;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -44,10 +44,10 @@ final class OpenSection {
     }
 
     /** Empty if the resource asked for a retry. */
-    Optional<Stamped> read() {
+    Optional<ClockedValue> read() {
         begin();
         try {
-            Stamped read = resource.read();
+            ClockedValue read = resource.read();
             clock = clock.merge(read.clock());
             steps.add(process + " reads " + read.value());
             return Optional.of(read);
@@ -57,10 +57,10 @@ final class OpenSection {
         }
     }
 
-    Optional<Written> write(Value value) {
+    Optional<WriteResult> write(Value value) {
         begin();
         try {
-            Written written = resource.write(value);
+            WriteResult written = resource.write(value);
             clock = clock.merge(written.clock());
             steps.add(process + " writes " + value);
             return Optional.of(written);

@@ -1,10 +1,10 @@
 package dev.plumbline.runtime.testkit;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ final class VariableRules {
     }
 
     private void read(OpenSection section) {
-        Optional<Stamped> read = section.read();
+        Optional<ClockedValue> read = section.read();
         if (read.isEmpty()) {
             abort(section);
             return;
@@ -84,7 +84,7 @@ final class VariableRules {
 
     private void write(OpenSection section) {
         Value value = ResourceContract.fresh(++values);
-        Optional<Written> answer = section.write(value);
+        Optional<WriteResult> answer = section.write(value);
         if (answer.isEmpty()) {
             abort(section);
             return;
@@ -139,7 +139,7 @@ final class VariableRules {
     /** Checks that no lock is held when all sections have ended. */
     private void checkNoLockIsHeld(OpenSection section) {
         for (int attempt = 0; attempt < PATIENCE; attempt++) {
-            Optional<Stamped> read = section.read();
+            Optional<ClockedValue> read = section.read();
             if (read.isPresent()
                     && section.write(ResourceContract.fresh(++values)).isPresent()
                     && section.prepare()) {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
-import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.value.Value;
@@ -27,9 +27,9 @@ class ArrivedMessagesTest {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    private static Stamped counted(Resource count, int number) throws InterruptedException {
+    private static ClockedValue counted(Resource count, int number) throws InterruptedException {
         for (int i = 0; i < 10_000; i++) {
-            Stamped read = count.read();
+            ClockedValue read = count.read();
             if (Tla.number(read.value()) == number) {
                 return read;
             }
@@ -51,7 +51,7 @@ class ArrivedMessagesTest {
             sender.at(ZERO).write(Tla.of("second"));
             sender.commit(SENDER);
 
-            Stamped two = counted(count, 2);
+            ClockedValue two = counted(count, 2);
             assertThat(SENDER.within(two.clock())).isTrue();
             assertThatThrownBy(() -> receiver.at(ZERO).read())
                     .as("a message that another section has counted")
@@ -59,14 +59,14 @@ class ArrivedMessagesTest {
             receiver.abort(Clock.NONE);
             count.abort(COUNTER);
 
-            Stamped received = receiver.at(ZERO).read();
+            ClockedValue received = receiver.at(ZERO).read();
             assertThat(received.value()).isEqualTo(Tla.of("first"));
             assertThat(COUNTER.within(received.clock()))
                     .as("also an aborted section has counted")
                     .isTrue();
             receiver.commit(received.clock().merge(RECEIVER));
 
-            Stamped one = counted(count, 1);
+            ClockedValue one = counted(count, 1);
             assertThat(RECEIVER.within(one.clock())).isTrue();
             count.commit(Clock.NONE);
         }

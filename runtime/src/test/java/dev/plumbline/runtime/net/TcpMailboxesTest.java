@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.runtime.testkit.ResourceContract;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
@@ -45,12 +45,12 @@ class TcpMailboxesTest {
     private static Resource atZero(TcpMailboxes mailboxes) {
         return new Resource() {
             @Override
-            public Stamped read() {
+            public ClockedValue read() {
                 return mailboxes.at(ZERO).read();
             }
 
             @Override
-            public Written write(Value value) {
+            public WriteResult write(Value value) {
                 return mailboxes.at(ZERO).write(value);
             }
 
@@ -83,7 +83,7 @@ class TcpMailboxesTest {
                 .hold();
     }
 
-    private static Stamped receive(Resource mailbox) throws InterruptedException {
+    private static ClockedValue receive(Resource mailbox) throws InterruptedException {
         for (int i = 0; i < 10_000; i++) {
             try {
                 return mailbox.read();
@@ -115,7 +115,7 @@ class TcpMailboxesTest {
             List<Long> received = new ArrayList<>();
             List<Long> clocks = new ArrayList<>();
             for (int i = 1; i <= messages; i++) {
-                Stamped message = receive(receiving);
+                ClockedValue message = receive(receiving);
                 received.add(Tla.number(message.value()));
                 clocks.add(message.clock().get(SENDER));
                 receiving.commit(Clock.NONE);
@@ -143,7 +143,7 @@ class TcpMailboxesTest {
         sending.commit(Clock.NONE.tick(SENDER));
         Thread.sleep(50);
         Resource receiving = atZero(new TcpMailboxes(Set.of(ZERO), index -> loopback(port), LINGER));
-        Stamped message = receive(receiving);
+        ClockedValue message = receive(receiving);
         assertThat(message.value()).isEqualTo(Tla.of("early"));
         assertThat(message.clock().get(SENDER)).isEqualTo(1);
         sending.close();
@@ -163,7 +163,7 @@ class TcpMailboxesTest {
         sending.write(Tla.of(2));
         sending.commit(Clock.NONE);
         Resource after = atZero(new TcpMailboxes(Set.of(ZERO), index -> loopback(port), LINGER));
-        Stamped received = receive(after);
+        ClockedValue received = receive(after);
         if (received.value().equals(Tla.of(1))) { // the first one was closed before its acknowledgement arrived
             after.commit(Clock.NONE);
             received = receive(after);

@@ -8,13 +8,13 @@ import dev.plumbline.runtime.mapping.MappedVariable;
 import dev.plumbline.runtime.mapping.MappingMacro;
 import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.LocalState;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedMap;
 import dev.plumbline.runtime.resource.SharedVariable;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -31,12 +31,12 @@ class ResourceContractTest {
     private static Resource part(Resource map) {
         return new Resource() {
             @Override
-            public Stamped read() {
+            public ClockedValue read() {
                 return map.at(ZERO).read();
             }
 
             @Override
-            public Written write(Value value) {
+            public WriteResult write(Value value) {
                 return map.at(ZERO).write(value);
             }
 
@@ -137,15 +137,15 @@ class ResourceContractTest {
         protected Value committed = ZERO;
 
         @Override
-        public Stamped read() {
-            return Stamped.plain(current);
+        public ClockedValue read() {
+            return ClockedValue.plain(current);
         }
 
         @Override
-        public Written write(Value value) {
+        public WriteResult write(Value value) {
             Value old = current;
             current = value;
-            return new Written(Optional.of(old), Clock.NONE);
+            return new WriteResult(Optional.of(old), Clock.NONE);
         }
 
         @Override
@@ -201,9 +201,9 @@ class ResourceContractTest {
         refused(
                 new Mistaken() {
                     @Override
-                    public Written write(Value value) {
+                    public WriteResult write(Value value) {
                         current = value;
-                        return new Written(Optional.of(committed), Clock.NONE);
+                        return new WriteResult(Optional.of(committed), Clock.NONE);
                     }
                 },
                 "A write replaces");
@@ -233,13 +233,13 @@ class ResourceContractTest {
     private static Resource withoutClocks(Resource resource) {
         return new Resource() {
             @Override
-            public Stamped read() {
-                return Stamped.plain(resource.read().value());
+            public ClockedValue read() {
+                return ClockedValue.plain(resource.read().value());
             }
 
             @Override
-            public Written write(Value value) {
-                return new Written(resource.write(value).old(), Clock.NONE);
+            public WriteResult write(Value value) {
+                return new WriteResult(resource.write(value).old(), Clock.NONE);
             }
 
             @Override
@@ -261,7 +261,7 @@ class ResourceContractTest {
                             Resource receiver = channel.handle();
                             Resource forgetful = new Resource() {
                                 @Override
-                                public Stamped read() {
+                                public ClockedValue read() {
                                     return receiver.read();
                                 }
 

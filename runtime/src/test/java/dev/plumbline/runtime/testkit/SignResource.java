@@ -1,9 +1,9 @@
 package dev.plumbline.runtime.testkit;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.Resource;
-import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.value.Value;
 import java.util.Optional;
 
@@ -16,14 +16,14 @@ final class SignResource implements Resource {
     }
 
     @Override
-    public Stamped read() {
-        return Stamped.plain(written.orElse(sign.shown()));
+    public ClockedValue read() {
+        return ClockedValue.plain(written.orElse(sign.shown()));
     }
 
     @Override
-    public Written write(Value value) {
+    public WriteResult write(Value value) {
         written = Optional.of(value);
-        return Written.UNKNOWN;
+        return WriteResult.UNKNOWN;
     }
 
     @Override

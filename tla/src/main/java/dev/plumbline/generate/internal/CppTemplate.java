@@ -173,8 +173,8 @@ final class CppTemplate implements Template {
         text.line("    static auto " + design.identifier(operation) + "([[maybe_unused]] context& c) {");
         UnwrittenBody body = new UnwrittenBody(operation, names);
         for (Parameter parameter : body.arguments()) {
-            text.line("        [[maybe_unused]] const " + draw(body.name(parameter), Draw.of(parameter)) + ";"
-                    + UnwrittenBody.drawnFrom(parameter, "  // "));
+            text.line("        [[maybe_unused]] const " + draw(body.name(parameter), ParameterSource.of(parameter))
+                    + ";" + UnwrittenBody.drawnFrom(parameter, "  // "));
         }
         body.explainOthers(text);
         text.line("        // c.log.begin(" + UnwrittenBody.literal(operation.name()) + ")"
@@ -188,8 +188,8 @@ final class CppTemplate implements Template {
         text.line("        return unsupported();  " + UnwrittenBody.LAST_LINE).line("    }");
     }
 
-    private static String draw(String name, Draw draw) {
-        return CppDraws.type(draw) + " " + name + " = " + CppDraws.expression(draw);
+    private static String draw(String name, ParameterSource draw) {
+        return CppRandomValues.type(draw) + " " + name + " = " + CppRandomValues.expression(draw);
     }
 
     @Override

@@ -142,7 +142,7 @@ final class JavaTemplate implements Template {
             documentation(text, operation);
             method(text, design, operation);
         }
-        JavaDraws.helpers(text, design);
+        JavaRandomValues.helpers(text, design);
         for (Manifest.Entry entry : design.gone()) {
             text.line()
                     .line("    /** The specification no longer has this action. Never called; kept for as long as "
@@ -211,7 +211,7 @@ final class JavaTemplate implements Template {
         text.line("    protected void " + design.identifier(operation) + "(Call call) throws Exception {");
         UnwrittenBody body = new UnwrittenBody(operation, names);
         for (Parameter parameter : body.arguments()) {
-            text.line("        " + draw(body.name(parameter), Draw.of(parameter)) + ";"
+            text.line("        " + draw(body.name(parameter), ParameterSource.of(parameter)) + ";"
                     + UnwrittenBody.drawnFrom(parameter, " // "));
         }
         body.explainOthers(text);
@@ -225,8 +225,8 @@ final class JavaTemplate implements Template {
                 .line("    }");
     }
 
-    private static String draw(String name, Draw draw) {
-        return JavaDraws.type(draw) + " " + name + " = " + JavaDraws.expression(draw);
+    private static String draw(String name, ParameterSource draw) {
+        return JavaRandomValues.type(draw) + " " + name + " = " + JavaRandomValues.expression(draw);
     }
 
     @Override

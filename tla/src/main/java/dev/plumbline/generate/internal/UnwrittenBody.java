@@ -21,7 +21,7 @@ final class UnwrittenBody {
         this.operation = operation;
         this.names = names;
         for (Parameter parameter : operation.parameters()) {
-            (Draw.of(parameter) instanceof Draw.Answered ? answers : arguments).add(parameter);
+            (ParameterSource.of(parameter) instanceof ParameterSource.Answered ? answers : arguments).add(parameter);
         }
     }
 
@@ -70,7 +70,7 @@ final class UnwrittenBody {
 
     /** The same for a drawn parameter, with a TODO if its domain is unknown. */
     static String drawnFrom(Parameter parameter, String before) {
-        return Draw.of(parameter) instanceof Draw.Unknown
+        return ParameterSource.of(parameter) instanceof ParameterSource.Unknown
                 ? before + "TODO: draw what the specification means"
                         + (parameter.bounds().isEmpty() ? "" : ", " + inNext(parameter, ""))
                 : inNext(parameter, before);

@@ -10,7 +10,7 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ import java.util.TreeSet;
  * engines, but not their search. {@code docs/tlc.md} describes the module.
  */
 public final class TlcCheck {
-    private final WrittenSpec spec;
+    private final ExtensibleSpec spec;
     private final Budget budget;
     private final Settings settings;
     private final long start = System.nanoTime();
@@ -49,7 +49,7 @@ public final class TlcCheck {
         }
     }
 
-    private TlcCheck(WrittenSpec spec, Budget budget, Settings settings) {
+    private TlcCheck(ExtensibleSpec spec, Budget budget, Settings settings) {
         this.spec = spec;
         this.budget = budget;
         this.settings = settings;
@@ -61,12 +61,12 @@ public final class TlcCheck {
      */
     public static Verdict run(History history, Path tla, TlaOptions options, Budget budget, Settings settings)
             throws BadInput {
-        WrittenSpec spec = TlaSpec.onTlc(tla, options.withHistory(history));
+        ExtensibleSpec spec = TlaSpec.onTlc(tla, options.withHistory(history));
         return run(history, spec, budget, settings);
     }
 
     /** The same for a specification that is loaded already. */
-    public static Verdict run(History history, WrittenSpec spec, Budget budget, Settings settings) throws BadInput {
+    public static Verdict run(History history, ExtensibleSpec spec, Budget budget, Settings settings) throws BadInput {
         return new TlcCheck(spec, budget, settings).verdict(history);
     }
 
@@ -76,8 +76,8 @@ public final class TlcCheck {
      *
      * @throws BadInput also if the budget ran out
      */
-    public static Set<Integer> conforming(List<History> histories, WrittenSpec spec, Budget budget, Settings settings)
-            throws BadInput {
+    public static Set<Integer> conforming(
+            List<History> histories, ExtensibleSpec spec, Budget budget, Settings settings) throws BadInput {
         return new TlcCheck(spec, budget, settings).accepted(histories);
     }
 

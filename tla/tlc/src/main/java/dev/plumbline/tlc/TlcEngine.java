@@ -3,7 +3,7 @@ package dev.plumbline.tlc;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +22,7 @@ public record TlcEngine(TlcCheck.Settings settings) implements Engine {
 
     @Override
     public Answer search(Task task) throws BadInput {
-        if (!(task.spec() instanceof WrittenSpec written)) {
+        if (!(task.spec() instanceof ExtensibleSpec written)) {
             throw new BadInput(
                     task.spec().name() + " is not a TLA+ module; expected one, since TLC supports nothing else");
         }

@@ -3,7 +3,7 @@ package dev.plumbline.tlc;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -31,8 +31,8 @@ final class TraceModules {
     private static final String REPEATS = "Trace_step_";
     private static final String NOT_ACCEPTED = "INVARIANT Trace_NotAccepted\n";
 
-    private final WrittenSpec spec;
-    private final WrittenSpec.Outline outline;
+    private final ExtensibleSpec spec;
+    private final ExtensibleSpec.Outline outline;
     private final List<History> histories;
     private final List<TraceThreads> traces;
     private final boolean many;
@@ -45,7 +45,7 @@ final class TraceModules {
     /** Operations that the same formula performs. */
     private record Kind(String name, Outcome outcome, Set<String> arguments) {}
 
-    private TraceModules(WrittenSpec spec, List<History> histories, List<TraceThreads> traces, boolean many) {
+    private TraceModules(ExtensibleSpec spec, List<History> histories, List<TraceThreads> traces, boolean many) {
         this.spec = spec;
         this.outline = spec.outline();
         this.histories = histories;
@@ -54,12 +54,12 @@ final class TraceModules {
     }
 
     /** The files by name, those of the specification included. */
-    static Map<String, String> of(WrittenSpec spec, History history, TraceThreads trace) throws BadInput {
+    static Map<String, String> of(ExtensibleSpec spec, History history, TraceThreads trace) throws BadInput {
         return new TraceModules(spec, List.of(history), List.of(trace), false).files();
     }
 
     /** The files for many histories in one run. */
-    static Map<String, String> of(WrittenSpec spec, List<History> histories) throws BadInput {
+    static Map<String, String> of(ExtensibleSpec spec, List<History> histories) throws BadInput {
         List<TraceThreads> traces = new ArrayList<>();
         for (History history : histories) {
             traces.add(TraceThreads.of(history));
@@ -68,7 +68,7 @@ final class TraceModules {
     }
 
     /** The name of the validation module. */
-    static String name(WrittenSpec spec) {
+    static String name(ExtensibleSpec spec) {
         return spec.outline().module() + "Trace";
     }
 
@@ -77,7 +77,7 @@ final class TraceModules {
      *
      * @param config that of the validation module
      */
-    static Map<String, String> deepest(WrittenSpec spec, Value at, String config) {
+    static Map<String, String> deepest(ExtensibleSpec spec, Value at, String config) {
         String name = name(spec) + "Deepest";
         return Map.of(
                 name + ".tla",
@@ -225,7 +225,7 @@ final class TraceModules {
             name = plain + "_" + i;
         }
         kinds.put(kind, name);
-        WrittenSpec.Formula formula = spec.formula(operation, "Trace_args");
+        ExtensibleSpec.Formula formula = spec.formula(operation, "Trace_args");
         define(PERFORMS + name, formula.completing().orElse(unchanged()));
         if (formula.completing().isEmpty()) {
             // This is not a step of the specification, so its constraints on steps do not apply.

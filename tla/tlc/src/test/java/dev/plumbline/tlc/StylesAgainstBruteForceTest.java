@@ -20,7 +20,7 @@ import dev.plumbline.spec.delegate.DelegatingSpec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A map in several styles, and things of which the cells are not those of a map. Steps that are remembered by the cells
- * that they touch lead to the states that exploring finds; verdicts with and without {@link Spec#withNoOthers} are that
+ * that they touch lead to the states that exploring finds; verdicts with and without {@link Spec#assumingOnly} are that
  * of the definition, and name the same operation.
  */
 @Tag("slow")
@@ -242,15 +242,15 @@ class StylesAgainstBruteForceTest {
                 folder.resolve(style.name + ".tla"), "---- MODULE " + style.name + " ----\n" + style.text + "====\n");
     }
 
-    private WrittenSpec load(Style style) throws Exception {
+    private ExtensibleSpec load(Style style) throws Exception {
         return TlaSpec.onTlc(written(style), TlaOptions.DEFAULT);
     }
 
-    private WrittenSpec loadOwn(Style style) throws Exception {
+    private ExtensibleSpec loadOwn(Style style) throws Exception {
         History none = new History.Builder("none", Order.Timeboxes.NANOSECONDS).build();
         Spec spec = TlaSource.of(written(style), TlaOptions.DEFAULT).load(none);
         assertThat(spec.reference()).as("an evaluator of our own").isPresent();
-        return (WrittenSpec) spec;
+        return (ExtensibleSpec) spec;
     }
 
     private static List<Value> numbers(int from, int to) {
@@ -305,7 +305,7 @@ class StylesAgainstBruteForceTest {
     }
 
     /** @param spec one for all histories: what is remembered of one must be right for the next */
-    private void compare(Style style, WrittenSpec spec) throws Exception {
+    private void compare(Style style, ExtensibleSpec spec) throws Exception {
         ExploredSpec explored = new ExploredSpec(spec);
         // A witness is one without the VIEW.
         ExploredSpec exact =
@@ -359,7 +359,7 @@ class StylesAgainstBruteForceTest {
         for (Operation operation : history.operations()) {
             actions.add(spec.action(operation));
         }
-        List<Action> closed = spec.withNoOthers(actions);
+        List<Action> closed = spec.assumingOnly(actions);
         List<State> initial = spec.initialStates();
         State state = initial.get(random.nextInt(initial.size()));
         for (int i = 0; i < 12; i++) {
@@ -391,7 +391,7 @@ class StylesAgainstBruteForceTest {
         for (Operation operation : history.operations()) {
             actions.add(spec.action(operation));
         }
-        List<Action> closed = spec.withNoOthers(actions);
+        List<Action> closed = spec.assumingOnly(actions);
         int found = 0;
         for (int i = 0; i < actions.size(); i++) {
             found += closed.get(i).observer() && !actions.get(i).observer() ? 1 : 0;

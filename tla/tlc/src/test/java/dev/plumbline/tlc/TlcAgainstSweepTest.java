@@ -11,7 +11,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Files;
@@ -154,7 +154,7 @@ class TlcAgainstSweepTest {
         if (!config.isEmpty()) {
             Files.writeString(folder.resolve(one.name() + ".cfg"), config);
         }
-        WrittenSpec spec =
+        ExtensibleSpec spec =
                 TlaSpec.onTlc(file, TlaOptions.DEFAULT.withSilent(one.silent().toArray(new String[0])));
         List<History> histories = new ArrayList<>();
         for (int seed = 0; seed < HISTORIES; seed++) {

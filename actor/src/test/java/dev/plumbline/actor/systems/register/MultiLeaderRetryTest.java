@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class MultiLeaderRetryTest {
     private static Snapshot receive(Snapshot now, String from, Class<?> kind) {
-        List<Envelope> fitting = now.underWay().stream()
+        List<Envelope> fitting = now.inTransit().stream()
                 .filter(each ->
                         each.from().name().equals(from) && each.message().getClass() == kind)
                 .toList();
@@ -57,14 +57,14 @@ class MultiLeaderRetryTest {
         Snapshot now = overtake(Snapshot.initial(harness(3)), 3);
         now = receive(now, "N1", Offer.class);
         now = receive(now, "N2", Taken.class);
-        assertThat(now.underWay()).isEmpty();
+        assertThat(now.inTransit()).isEmpty();
         assertThat(now.calls().open()).isEmpty();
     }
 
     @Test
     void aWriteThatWasRefusedFourTimesIsNeverAnswered() throws Exception {
         Snapshot now = overtake(Snapshot.initial(harness(4)), 4);
-        assertThat(now.underWay()).isEmpty();
+        assertThat(now.inTransit()).isEmpty();
         assertThat(now.calls().open()).hasSize(1);
         assertThat(now.calls().open().get(0).client()).isEqualTo(ActorRef.of("slow"));
     }

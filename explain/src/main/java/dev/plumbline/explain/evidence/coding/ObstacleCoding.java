@@ -1,7 +1,7 @@
 package dev.plumbline.explain.evidence.coding;
 
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
@@ -28,11 +28,11 @@ final class ObstacleCoding {
         if (!obstacle.words().isEmpty()) {
             fields.put("words", Value.of(obstacle.words()));
         }
-        if (!obstacle.looks().isEmpty()) {
+        if (!obstacle.reads().isEmpty()) {
             fields.put(
-                    "looks",
-                    Value.tuple(obstacle.looks().stream()
-                            .map(look -> Value.tuple(Value.of(look.name()), Value.tuple(look.path())))
+                    "reads",
+                    Value.tuple(obstacle.reads().stream()
+                            .map(part -> Value.tuple(Value.of(part.name()), Value.tuple(part.path())))
                             .toList()));
         }
         obstacle.element().ifPresent(number -> fields.put("element", Value.of(number)));
@@ -43,28 +43,28 @@ final class ObstacleCoding {
         List<Obstacle> all = new ArrayList<>();
         for (Fields each : obstacles.list()) {
             Optional<Fields> words = each.optional("words");
-            Optional<Fields> looks = each.optional("looks");
+            Optional<Fields> reads = each.optional("reads");
             Obstacle obstacle = new Obstacle(
                     each.get("condition").text(),
                     each.get("values").text(),
                     each.get("verdict").text(),
                     each.get("where").text(),
                     words.isPresent() ? words.get().text() : "",
-                    looks.isPresent() ? looks(looks.get()) : List.of());
+                    reads.isPresent() ? reads(reads.get()) : List.of());
             Optional<Fields> element = each.optional("element");
             all.add(element.isPresent() ? obstacle.inElement(element.get().number(1, Integer.MAX_VALUE)) : obstacle);
         }
         return all;
     }
 
-    private static List<Look> looks(Fields looks) throws BadInput {
-        List<Look> all = new ArrayList<>();
-        for (Fields each : looks.list()) {
+    private static List<ReadPart> reads(Fields reads) throws BadInput {
+        List<ReadPart> all = new ArrayList<>();
+        for (Fields each : reads.list()) {
             List<Value> path = new ArrayList<>();
             for (Fields key : each.at(2).list()) {
                 path.add(key.value());
             }
-            all.add(new Look(each.at(1).text(), path));
+            all.add(new ReadPart(each.at(1).text(), path));
         }
         return all;
     }

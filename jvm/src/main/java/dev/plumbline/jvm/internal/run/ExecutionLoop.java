@@ -3,7 +3,7 @@ package dev.plumbline.jvm.internal.run;
 import dev.plumbline.jvm.execution.AttainableTime;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
-import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.ExplorationCounts;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.RaceListener;
 import dev.plumbline.jvm.execution.Runaway;
@@ -51,12 +51,12 @@ public final class ExecutionLoop implements AutoCloseable {
     private volatile boolean closed;
     private boolean traced;
     private Optional<RaceListener> raceListener = Optional.empty();
-    private boolean unhurried;
+    private boolean allowsLongPauses;
     private long mostSteps = DEFAULT_MOST_STEPS;
     private int patience = 1;
     private volatile RunningExecution running;
     private long randomSeed;
-    private int surroundings;
+    private int environment;
     private boolean testsLibrary;
     private volatile boolean drewRandomNumbers;
     private final UnseenStates unseen;
@@ -105,12 +105,12 @@ public final class ExecutionLoop implements AutoCloseable {
         return randomSeed;
     }
 
-    public void surroundings(int number) {
-        surroundings = number;
+    public void environment(int number) {
+        environment = number;
     }
 
-    int surroundings() {
-        return surroundings;
+    int environment() {
+        return environment;
     }
 
     public boolean drewRandomNumbers() {
@@ -134,8 +134,8 @@ public final class ExecutionLoop implements AutoCloseable {
         return unseen;
     }
 
-    public void unhurried(boolean wanted) {
-        unhurried = wanted;
+    public void allowLongPauses(boolean wanted) {
+        allowsLongPauses = wanted;
     }
 
     long mostSteps() {
@@ -143,11 +143,11 @@ public final class ExecutionLoop implements AutoCloseable {
     }
 
     /** Runs the program until the scheduler or the observer ends the exploration. */
-    public Explored run(Program program, Scheduler scheduler, Predicate<Execution> observer) {
+    public ExplorationCounts run(Program program, Scheduler scheduler, Predicate<Execution> observer) {
         if (closed) {
             throw new IllegalStateException("this explorer is closed");
         }
-        CompletableFuture<Explored> result = new CompletableFuture<>();
+        CompletableFuture<ExplorationCounts> result = new CompletableFuture<>();
         mainWorker().explore(() -> {
             try {
                 result.complete(explore(program, scheduler, observer));
@@ -158,7 +158,7 @@ public final class ExecutionLoop implements AutoCloseable {
         return watched(result);
     }
 
-    private Explored explore(Program program, Scheduler scheduler, Predicate<Execution> observer) {
+    private ExplorationCounts explore(Program program, Scheduler scheduler, Predicate<Execution> observer) {
         Recording recording = new Recording(scheduler);
         boolean watched = scheduler.watches();
         RaceWatch races = raceListener
@@ -203,20 +203,20 @@ public final class ExecutionLoop implements AutoCloseable {
             }
         }
         leftOut.addAll(scheduler.leftOut());
-        return new Explored(executions, stuck, cut, outOfSteps, steps, ownThreads, leftOut);
+        return new ExplorationCounts(executions, stuck, cut, outOfSteps, steps, ownThreads, leftOut);
     }
 
     /**
      * Waits for the end; fails if an execution neither takes a step nor ends. The decision does not depend on the load
      * of the machine.
      */
-    private Explored watched(CompletableFuture<Explored> result) {
+    private ExplorationCounts watched(CompletableFuture<ExplorationCounts> result) {
         ProgressWatch watch = new ProgressWatch(new AttainableTime(ProgressWatch.INTERVAL_NANOS));
         while (true) {
             try {
                 return result.get(ProgressWatch.INTERVAL_NANOS, TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
-                RunningExecution now = unhurried ? null : running;
+                RunningExecution now = allowsLongPauses ? null : running;
                 Optional<String> hung = watch.look(now, now == null ? 0 : now.steps(), cpuTime.nanos());
                 if (hung.isPresent() && !result.isDone()) {
                     closed = true;

@@ -49,7 +49,7 @@ final class ProgressWatch {
             return Optional.empty();
         }
         long spent = cpu - cpuBefore;
-        long attainable = time.look() - timeBefore;
+        long attainable = time.sample() - timeBefore;
         if (spent >= PATIENCE_NANOS) {
             return Optional.of("a thread has computed for " + SECONDS + " s of CPU time");
         }

@@ -71,8 +71,8 @@ public final class RunningExecution {
             boolean traced,
             RaceWatch races) {
         this.loop = loop;
-        this.clock = new VirtualClock(loop.surroundings());
-        this.identities = new IdentityHashCodes(loop.surroundings());
+        this.clock = new VirtualClock(loop.environment());
+        this.identities = new IdentityHashCodes(loop.environment());
         this.scheduler = scheduler;
         this.trace = traced ? new TraceLog(loop) : null;
         this.accesses = new StepAccesses(loop.sites(), watched);

@@ -7,13 +7,13 @@ public final class VirtualClock {
 
     private static final int READINGS_PER_PACE = 64;
 
-    private final int surroundings;
+    private final int environment;
     private long now;
     private long readings;
 
-    /** @param surroundings the number of the environment; clocks run at a different pace in each; 0 is the default */
-    public VirtualClock(int surroundings) {
-        this.surroundings = surroundings;
+    /** @param environment the number of the environment; clocks run at a different pace in each; 0 is the default */
+    public VirtualClock(int environment) {
+        this.environment = environment;
     }
 
     public long now() {
@@ -22,7 +22,7 @@ public final class VirtualClock {
 
     /** Readings let time pass, faster and faster, so that loops that wait for a time end. */
     public long read() {
-        now += (1L << Math.min(40, 6 + readings++ / READINGS_PER_PACE)) + 17L * surroundings;
+        now += (1L << Math.min(40, 6 + readings++ / READINGS_PER_PACE)) + 17L * environment;
         return now;
     }
 

@@ -1,9 +1,9 @@
 package dev.plumbline.lineup.internal.phase;
 
 import dev.plumbline.jvm.execution.Ending;
-import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.ExplorationCounts;
 import dev.plumbline.jvm.execution.Uncontrollable;
-import dev.plumbline.lineup.internal.small.Frames;
+import dev.plumbline.lineup.internal.small.SurroundingCalls;
 import dev.plumbline.lineup.matrix.Argument;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
@@ -43,17 +43,17 @@ public final class CallProbe {
         this.bench = bench;
     }
 
-    /** Empty frames if the class cannot be controlled, or is not deterministic. */
-    public Frames frames(List<List<Invocation>> all) throws BadInput {
+    /** None if the class cannot be controlled, or is not deterministic. */
+    public SurroundingCalls surrounding(List<List<Invocation>> all) throws BadInput {
         List<List<Invocation>> elements = all.subList(0, Math.min(all.size(), MOST_ELEMENTS));
         try {
             return probed(elements);
         } catch (Nondeterminism | Uncontrollable e) {
-            return Frames.NONE;
+            return SurroundingCalls.NONE;
         }
     }
 
-    private Frames probed(List<List<Invocation>> elements) throws BadInput {
+    private SurroundingCalls probed(List<List<Invocation>> elements) throws BadInput {
         List<List<Invocation>> returning = new ArrayList<>();
         List<List<Value>> alone = new ArrayList<>();
         for (List<Invocation> element : elements) {
@@ -82,7 +82,7 @@ public final class CallProbe {
                 }
             }
         }
-        return new Frames(initials(changing), last(consuming, telling), startsThreads);
+        return new SurroundingCalls(initials(changing), last(consuming, telling), startsThreads);
     }
 
     /** The results of the second calls; empty if one blocks. */
@@ -93,7 +93,7 @@ public final class CallProbe {
         NumberedCalls numbering = new NumberedCalls(matrix);
         List<Value> results = new ArrayList<>();
         Limited once = Limited.to(1, new Serial(1, bench.explorer().mostRounds()));
-        Explored explored = bench.explorer().run(bench.binding().program(matrix), once, execution -> {
+        ExplorationCounts explored = bench.explorer().run(bench.binding().program(matrix), once, execution -> {
             if (!(execution.ending() instanceof Ending.OutOfSteps)) {
                 CallHistory history =
                         CallHistory.of(execution, numbering, bench.binding().results());

@@ -121,13 +121,13 @@ public final class Confirmation {
             SubjectBinding binding,
             NumberedCalls numbering,
             List<TestOutcome.Run> runs) {
-        explorer.surroundings(1);
+        explorer.environment(1);
         try {
             return difference(explorer, program, binding, numbering, runs);
         } catch (Nondeterminism e) {
             return Optional.empty();
         } finally {
-            explorer.surroundings(0);
+            explorer.environment(0);
         }
     }
 

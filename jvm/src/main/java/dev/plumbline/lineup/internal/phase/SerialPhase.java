@@ -3,7 +3,7 @@ package dev.plumbline.lineup.internal.phase;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
-import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.ExplorationCounts;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.lineup.internal.binding.ResultValues;
 import dev.plumbline.lineup.result.InconclusiveReason;
@@ -61,7 +61,7 @@ final class SerialPhase {
     Outcome run() {
         SerialRuns runs = new SerialRuns(numbering.serialCalls());
         Watch watch = new Watch(runs);
-        Explored explored = explorer.run(program, scheduler(), watch::see);
+        ExplorationCounts explored = explorer.run(program, scheduler(), watch::see);
         // If the class draws random numbers, the serial runs must be the same with other random numbers.
         for (int i = 1; i <= OTHER_RANDOM_NUMBERS && explorer.drewRandomNumbers() && watch.wantsMore(); i++) {
             explorer.randomNumbers(i);

@@ -3,7 +3,7 @@ package dev.plumbline.lineup.internal.phase;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
-import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.ExplorationCounts;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Runaway;
 import dev.plumbline.jvm.execution.Uncontrollable;
@@ -198,7 +198,7 @@ public final class TwoPhase {
         Watch watch = new Watch(numbering, serial);
         Optional<RaceLog.OfTest> watched = races.flatMap(log -> log.begin(numbering));
         explorer.races(watched.map(listener -> listener));
-        Explored explored;
+        ExplorationCounts explored;
         try {
             explored = explorer.run(program, schedules, execution -> {
                 watched.ifPresent(listener -> listener.ended(execution));

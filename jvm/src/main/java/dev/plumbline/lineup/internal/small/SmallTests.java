@@ -18,7 +18,7 @@ import java.util.Set;
  * millions.
  *
  * <p>Each test begins with a new object or with one that one or two calls have changed, and ends with calls that show
- * the state ({@link Frames}): these calls reveal a value that was duplicated or lost.
+ * the state ({@link SurroundingCalls}): these calls reveal a value that was duplicated or lost.
  *
  * <p>If the calls start threads, tests of two calls without calls before and after come first: all their schedules can
  * be run. There are fewer tests of other shapes, since their executions are slow.
@@ -37,24 +37,26 @@ public final class SmallTests {
     private SmallTests() {}
 
     /**
-     * @param frames the calls before and after; ignored if threads have roles
+     * @param surrounding the calls before and after; ignored if threads have roles
      * @param threads of a test, at most
      * @param length of a thread, at most
      * @param most tests, the same number of each shape
      */
-    public static List<Matrix> of(Roles roles, Frames frames, int threads, int length, int most, long seed) {
-        int each = frames.startsThreads() ? Math.min(most / SHAPES.size(), WITH_THREADS) : most / SHAPES.size();
+    public static List<Matrix> of(
+            Roles roles, SurroundingCalls surrounding, int threads, int length, int most, long seed) {
+        int each = surrounding.startsThreads() ? Math.min(most / SHAPES.size(), WITH_THREADS) : most / SHAPES.size();
         Set<Matrix> tests = new LinkedHashSet<>();
-        if (frames.startsThreads() && !roles.named() && threads >= 2) {
+        if (surrounding.startsThreads() && !roles.named() && threads >= 2) {
             List<Integer> pair = SHAPES.get(0);
-            tests.addAll(new Shape(pair, roles.assigned(pair.size()), Frames.NONE).some(each, new Random(seed)));
+            tests.addAll(
+                    new Shape(pair, roles.assigned(pair.size()), SurroundingCalls.NONE).some(each, new Random(seed)));
         }
         for (List<Integer> shape : SHAPES) {
             List<Role> roleOfThread = roles.assigned(shape.size());
             boolean fits =
                     shape.size() <= threads && Collections.max(shape) <= length && roleOfThread.size() == shape.size();
             if (fits) {
-                Frames used = roles.named() ? Frames.NONE : frames;
+                SurroundingCalls used = roles.named() ? SurroundingCalls.NONE : surrounding;
                 tests.addAll(new Shape(shape, roleOfThread, used).some(each, new Random(seed)));
             }
         }
@@ -62,16 +64,16 @@ public final class SmallTests {
     }
 
     /** All tests with these numbers of elements in their threads. */
-    private record Shape(List<Integer> lengths, List<Role> roles, Frames frames) {
+    private record Shape(List<Integer> lengths, List<Role> roles, SurroundingCalls surrounding) {
         /** Each test once, in a random order; tests that differ only in the order of their threads count as one. */
         List<Matrix> some(int most, Random random) {
-            double all = frames.beginnings().size();
+            double all = surrounding.beginnings().size();
             for (int thread = 0; thread < lengths.size(); thread++) {
                 all *= Math.pow(roles.get(thread).elements().size(), lengths.get(thread));
             }
             if (all <= FEW) {
                 Set<Matrix> every = new LinkedHashSet<>();
-                for (List<Invocation> before : frames.beginnings()) {
+                for (List<Invocation> before : surrounding.beginnings()) {
                     addAll(before, new ArrayList<>(), every);
                 }
                 List<Matrix> shuffled = new ArrayList<>(every);
@@ -125,12 +127,15 @@ public final class SmallTests {
                 columns.add(column);
             }
             return test(
-                    frames.beginnings().get(random.nextInt(frames.beginnings().size())), columns);
+                    surrounding
+                            .beginnings()
+                            .get(random.nextInt(surrounding.beginnings().size())),
+                    columns);
         }
 
         private Matrix test(List<Invocation> before, List<List<Invocation>> columns) {
             List<String> names = roles.stream().map(Role::name).toList();
-            return new Matrix(before, columns, frames.after(), names).sorted();
+            return new Matrix(before, columns, surrounding.after(), names).sorted();
         }
     }
 }

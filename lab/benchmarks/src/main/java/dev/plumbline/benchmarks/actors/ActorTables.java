@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks.actors;
 
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.systems.Systems;
@@ -105,7 +105,7 @@ public final class ActorTables {
             Metrics metrics = measurement.of(configuration, all);
             double seconds = (cpuNanos() - start) / 1e9 / (options.runs() + 1);
             boolean varies =
-                    scheduler.picksAtRandom() && metrics.runs().stream().anyMatch(Explored::finished);
+                    scheduler.picksAtRandom() && metrics.runs().stream().anyMatch(ExplorationResult::finished);
             List<Long> bySeed = varies ? measurement.schedulesBySeed(metrics, options.seeds()) : List.of();
             cells.add(new Cell(metrics, bySeed, seconds));
             progress.accept(table + " " + scheduler.word() + ": " + Count.of(Math.round(metrics.schedules()))

@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.actors;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.execution.Execution;
-import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.benchmarks.Numbers;
@@ -135,15 +135,15 @@ public final class ActorTablesReport {
     private static void ends(StringBuilder out, Measured measured) {
         Map<String, String> lines = new TreeMap<>();
         for (ActorTables.Cell cell : measured.cells) {
-            Explored first = cell.metrics().runs().get(0);
+            ExplorationResult first = cell.metrics().runs().get(0);
             List<String> ends = new ArrayList<>();
             for (Execution.End end : Execution.End.values()) {
                 if (end != Execution.End.COMPLETE && end != Execution.End.REDUNDANT && first.ended(end) > 0) {
                     ends.add(Count.of(first.ended(end)) + " " + end);
                 }
             }
-            if (!first.falseClaims().isEmpty()) {
-                ends.add("false claims about messages: " + first.falseClaims());
+            if (!first.falseDeclarations().isEmpty()) {
+                ends.add("false declarations about messages: " + first.falseDeclarations());
             }
             if (!ends.isEmpty()) {
                 lines.put(cell.metrics().configuration().abbreviation(), String.join(", ", ends));

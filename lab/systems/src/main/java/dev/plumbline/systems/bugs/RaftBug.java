@@ -36,7 +36,7 @@ public enum RaftBug {
             "who counts messages is not ordered with who sends and receives them",
             new Variant.OfImplementation(made -> withClass(
                     "UnorderedCount",
-                    inMain(made, "(launch\\.meeting\\([^()]*\\)\\.arrived\\(\"\\w+\"\\))", "new UnorderedCount($1)")))),
+                    inMain(made, "(launch\\.ports\\([^()]*\\)\\.arrived\\(\"\\w+\"\\))", "new UnorderedCount($1)")))),
     TIMEOUTS_ALWAYS(6, "the timer of a client is always over", timer("mapping clientTimer via", "TRUE")),
     TIMEOUTS_NEVER(7, "the timer of an election is never over", timer("mapping electionTimer via", "FALSE")),
     PERFECT_DETECTOR(8, "a failure detector is always right", Variant.OfSpecification.of(new Replacement("""

@@ -34,8 +34,8 @@ final class StoreProcesses implements AutoCloseable {
         return folder.resolve("logs");
     }
 
-    private Path meeting() {
-        return folder.resolve("meeting");
+    private Path ports() {
+        return folder.resolve("ports");
     }
 
     void startAll() throws IOException {
@@ -64,7 +64,7 @@ final class StoreProcesses implements AutoCloseable {
 
     private Process start(List<String> names) throws IOException {
         List<String> arguments = new ArrayList<>(
-                List.of("--logs", logs().toString(), "--meeting", meeting().toString(), "--continue", "--seed"));
+                List.of("--logs", logs().toString(), "--ports", ports().toString(), "--continue", "--seed"));
         arguments.add(String.valueOf(options.seed()));
         arguments.addAll(List.of("--seconds", String.valueOf(options.seconds() + SECONDS_BEYOND)));
         names.forEach(name -> arguments.addAll(List.of("--only", name)));
@@ -84,7 +84,7 @@ final class StoreProcesses implements AutoCloseable {
 
     /** The port at which clients are served, when somebody listens there. */
     int port() throws IOException, InterruptedException, BadInput {
-        Path file = meeting().resolve("gateway-0.port");
+        Path file = ports().resolve("gateway-0.port");
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (!Files.exists(file)) {
             if (System.nanoTime() > end || all.stream().noneMatch(Process::isAlive)) {

@@ -165,7 +165,7 @@ final class SystemClass {
         }
         handles.values().forEach(out::line);
         out.line("processes.add(new " + classes.get(archetype.name()) + "(" + String.join(", ", arguments) + ")"
-                + (heartbeat ? ".whenEnded(" + meeting(archetype) + ".heartbeat(self)::close)" : "") + ");");
+                + (heartbeat ? ".whenEnded(" + ports(archetype) + ".heartbeat(self)::close)" : "") + ");");
         out.close("}");
         out.close("}");
     }
@@ -221,14 +221,14 @@ final class SystemClass {
             return queues(network, queue, parameter.dimensions());
         } else if (kind instanceof ResourceKind.Mailbox mailbox) {
             Expr reads = parsed(mailbox.reads().orElse("{self}"), argument.offset());
-            return meeting(archetype) + ".mailboxes(\"" + network + "\", " + initially(reads, process) + ")";
+            return ports(archetype) + ".mailboxes(\"" + network + "\", " + initially(reads, process) + ")";
         } else if (kind instanceof ResourceKind.Arrived) {
             if (bindings.separate()) {
                 throw notShared(argument, archetype, parameter);
             }
-            return meeting(archetype) + ".arrived(\"" + network + "\")";
+            return ports(archetype) + ".arrived(\"" + network + "\")";
         } else if (kind instanceof ResourceKind.Detector detector) {
-            return meeting(archetype) + ".failureDetector(Duration.ofMillis(" + detector.interval()
+            return ports(archetype) + ".failureDetector(Duration.ofMillis(" + detector.interval()
                     + "), Duration.ofMillis(" + detector.timeout() + "))";
         } else if (kind instanceof ResourceKind.Clockwork timer) {
             return "new Timer(Duration.ofMillis(" + timer.shortest() + "), Duration.ofMillis(" + timer.longest()
@@ -239,8 +239,8 @@ final class SystemClass {
         throw new AssertionError(kind);
     }
 
-    private static String meeting(Algorithm.Archetype archetype) {
-        return "launch.meeting(\"" + archetype.name() + "\", self)";
+    private static String ports(Algorithm.Archetype archetype) {
+        return "launch.ports(\"" + archetype.name() + "\", self)";
     }
 
     private Uncompilable notShared(

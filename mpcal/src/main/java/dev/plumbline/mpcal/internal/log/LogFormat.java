@@ -52,7 +52,7 @@ public final class LogFormat implements WholeFormat {
     }
 
     @Override
-    public boolean looksClosely() {
+    public boolean recognisesForCertain() {
         return true;
     }
 

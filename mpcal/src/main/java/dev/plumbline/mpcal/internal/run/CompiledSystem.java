@@ -144,14 +144,14 @@ public final class CompiledSystem {
 
     /** Runs all processes once, and writes their logs to a folder. When it returns, all of them have ended. */
     public Ended run(Path logs, long seed) throws BadInput, InterruptedException {
-        Path meeting = null;
+        Path folder = null;
         List<Process> started = new ArrayList<>();
         List<Path> outputs = new ArrayList<>();
         try {
             Files.createDirectories(logs);
-            meeting = Files.createTempDirectory("plumbline-run");
-            List<String> common = new ArrayList<>(List.of(
-                    "--logs", logs.toString(), "--meeting", meeting.toString(), "--seed", String.valueOf(seed)));
+            folder = Files.createTempDirectory("plumbline-run");
+            List<String> common = new ArrayList<>(
+                    List.of("--logs", logs.toString(), "--ports", folder.toString(), "--seed", String.valueOf(seed)));
             common.addAll(List.of("--sleep", String.valueOf(config.sleepMicros())));
             common.addAll(List.of("--seconds", String.valueOf(config.seconds())));
             config.sections().ifPresent(n -> common.addAll(List.of("--sections", String.valueOf(n))));
@@ -159,13 +159,13 @@ public final class CompiledSystem {
                 if (!config.until().isEmpty()) {
                     common.addAll(List.of("--until", String.join(",", config.until())));
                 }
-                Process process = start(common, meeting.resolve("output"), started, outputs);
+                Process process = start(common, folder.resolve("output"), started, outputs);
                 boolean ended = process.waitFor(config.seconds() + STARTING_SECONDS, TimeUnit.SECONDS);
                 boolean killed = ended && SeparateProcesses.isKilled(process);
                 boolean failed = !ended || process.exitValue() != 0 && !killed;
                 return ended(outputs, failed, List.of(), killed ? List.of("the JVM of all processes") : List.of());
             }
-            return separate(common, meeting, seed, started, outputs);
+            return separate(common, folder, seed, started, outputs);
         } catch (IOException e) {
             throw new BadInput("cannot run the compiled system: " + e.getMessage(), e);
         } finally {
@@ -173,16 +173,16 @@ public final class CompiledSystem {
             for (Process process : started) {
                 process.waitFor();
             }
-            Folders.discard(meeting);
+            Folders.discard(folder);
         }
     }
 
     /** One JVM for each process. */
-    private Ended separate(List<String> common, Path meeting, long seed, List<Process> started, List<Path> outputs)
+    private Ended separate(List<String> common, Path folder, long seed, List<Process> started, List<Path> outputs)
             throws IOException, InterruptedException, BadInput {
-        Process listing = start(List.of("--list"), meeting.resolve("list"), started, new ArrayList<>());
+        Process listing = start(List.of("--list"), folder.resolve("list"), started, new ArrayList<>());
         listing.waitFor(STARTING_SECONDS, TimeUnit.SECONDS);
-        List<String> names = Files.readAllLines(meeting.resolve("list"), StandardCharsets.UTF_8);
+        List<String> names = Files.readAllLines(folder.resolve("list"), StandardCharsets.UTF_8);
         if (config.kills().isPresent()) {
             common.add("--continue");
             for (String archetype : config.kills().get().archetypes()) {
@@ -194,7 +194,7 @@ public final class CompiledSystem {
         SeparateProcesses processes = new SeparateProcesses(
                 config,
                 common,
-                arguments -> start(arguments, meeting.resolve("output" + started.size()), started, outputs),
+                arguments -> start(arguments, folder.resolve("output" + started.size()), started, outputs),
                 STARTING_SECONDS);
         processes.run(names, seed);
         return ended(outputs, processes.failed(), processes.events(), processes.killedByOthers());

@@ -43,7 +43,7 @@ public record RunConfig(
         int sleepMicros,
         List<String> properties,
         List<Path> classpath,
-        Optional<Kills> kills) {
+        Optional<KillPlan> kills) {
     private static final Pattern LINE = Pattern.compile("([\\w.]+)\\s*(=|<-)\\s*(.*)");
     private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*(=|<-)\\s*");
 
@@ -68,7 +68,7 @@ public record RunConfig(
         private List<String> until = List.of();
         private List<String> properties = List.of();
         private final List<Path> classpath = new ArrayList<>();
-        private Optional<Kills> kills = Optional.empty();
+        private Optional<KillPlan> kills = Optional.empty();
         private int seconds = 10;
         private OptionalInt sections = OptionalInt.empty();
         private int seed = 1;
@@ -111,7 +111,7 @@ public record RunConfig(
                     }
                 }
                 case "processes" -> separate = separate(value, where);
-                case "kill" -> kills = Optional.of(Kills.of(value, where));
+                case "kill" -> kills = Optional.of(KillPlan.of(value, where));
                 case "until" -> until = words(value);
                 case "properties" -> properties = words(value);
                 case "seconds" -> seconds = number(value, where);

@@ -9,7 +9,7 @@ import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -167,11 +167,11 @@ public final class MpcalSpecSource implements SpecSource {
     /** Loads a module from a file. */
     @FunctionalInterface
     private interface Loading {
-        WrittenSpec of(Path module, TlaOptions options) throws BadInput;
+        ExtensibleSpec of(Path module, TlaOptions options) throws BadInput;
     }
 
     /** Loads a module that extends the translation, from temporary files. */
-    private WrittenSpec written(
+    private ExtensibleSpec written(
             TranslatedModule module,
             MpcalSource source,
             Replay replay,

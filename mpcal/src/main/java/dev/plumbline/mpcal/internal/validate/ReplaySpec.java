@@ -9,7 +9,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ReplaySpec implements Spec {
     /** Loads a module with these operators, by name. */
     interface Loader {
-        WrittenSpec load(Map<String, String> operators) throws BadInput;
+        ExtensibleSpec load(Map<String, String> operators) throws BadInput;
     }
 
     private final String name;
@@ -37,8 +37,8 @@ final class ReplaySpec implements Spec {
     private final Replay replay;
     private final Loader loader;
     private final List<String> notes;
-    private final WrittenSpec sections;
-    private final Map<String, WrittenSpec> beginnings;
+    private final ExtensibleSpec sections;
+    private final Map<String, ExtensibleSpec> beginnings;
     private Optional<ReplaySpec> reference = Optional.empty();
 
     /**
@@ -57,7 +57,7 @@ final class ReplaySpec implements Spec {
             Loader loader,
             Loader evaluator,
             List<String> notes,
-            Map<String, WrittenSpec> beginnings)
+            Map<String, ExtensibleSpec> beginnings)
             throws BadInput {
         this.name = name;
         this.module = module;
@@ -75,7 +75,7 @@ final class ReplaySpec implements Spec {
             return Optional.empty();
         }
         if (reference.isEmpty()) {
-            WrittenSpec loaded = (WrittenSpec) sections.reference().get();
+            ExtensibleSpec loaded = (ExtensibleSpec) sections.reference().get();
             reference =
                     Optional.of(new ReplaySpec(name, module, replay, loader, operators -> loaded, notes, beginnings));
         }
@@ -157,7 +157,7 @@ final class ReplaySpec implements Spec {
 
     private List<Obstacle> why(Replay.Replayed replayed, Action section, State state) {
         try {
-            WrittenSpec parts = beginnings(replayed.template());
+            ExtensibleSpec parts = beginnings(replayed.template());
             Map<String, Value> values = ((Value.Rec) state.value()).fields();
             State there = parts.state(values);
             for (int i = 1; i <= replayed.record().elements().size(); i++) {
@@ -202,8 +202,8 @@ final class ReplaySpec implements Spec {
         return told;
     }
 
-    private WrittenSpec beginnings(String template) throws BadInput {
-        WrittenSpec known = beginnings.get(template);
+    private ExtensibleSpec beginnings(String template) throws BadInput {
+        ExtensibleSpec known = beginnings.get(template);
         if (known == null) {
             Map<String, String> operators = new LinkedHashMap<>();
             Template parts = replay.templates().get(template);

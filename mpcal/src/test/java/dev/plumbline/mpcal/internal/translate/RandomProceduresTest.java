@@ -8,7 +8,7 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -58,7 +58,7 @@ class RandomProceduresTest {
             Files.writeString(
                     folder.resolve("Random.cfg"),
                     "INIT Init\nNEXT Next\nCONSTANT defaultInitValue = defaultInitValue\n");
-            WrittenSpec spec = TlaSpec.load(file, TlaOptions.DEFAULT);
+            ExtensibleSpec spec = TlaSpec.load(file, TlaOptions.DEFAULT);
             for (var initial : spec.initialStates()) {
                 for (int i = 0; i < PROGRAMS; i++) {
                     State from = RandomProgramsTest.state(translated, i, initial.value());
@@ -82,7 +82,8 @@ class RandomProceduresTest {
 
     /** The states in which one process is done, when no other moves. */
     private static Set<State> ends(
-            WrittenSpec spec, TranslatedModule module, int program, dev.plumbline.spec.State initial) throws BadInput {
+            ExtensibleSpec spec, TranslatedModule module, int program, dev.plumbline.spec.State initial)
+            throws BadInput {
         Set<State> ends = new HashSet<>();
         Set<Value> seen = new HashSet<>();
         Deque<dev.plumbline.spec.State> open = new ArrayDeque<>(List.of(initial));

@@ -9,7 +9,7 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -54,7 +54,7 @@ class RandomProgramsTest {
             TranslatedModule translated = TranslatedModule.of(source.usable(), source.names());
             Path file = folder.resolve("Random.tla");
             Files.writeString(file, translated.text());
-            WrittenSpec spec = TlaSpec.load(file, TlaOptions.DEFAULT);
+            ExtensibleSpec spec = TlaSpec.load(file, TlaOptions.DEFAULT);
             for (var initial : spec.initialStates()) {
                 Map<Integer, Set<State>> seen = new HashMap<>();
                 for (Transition transition :

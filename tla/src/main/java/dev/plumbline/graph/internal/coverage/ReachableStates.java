@@ -1,8 +1,8 @@
 package dev.plumbline.graph.internal.coverage;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphSearch;
+import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.BadInput;
 
@@ -20,7 +20,7 @@ public record ReachableStates(long reachable, long seen, boolean complete) {
      * @param search the limits and options of the search
      */
     public static ReachableStates of(Coverage coverage, ExplorableSpec spec, GraphSearch search) throws BadInput {
-        Explored explored =
+        SearchResult explored =
                 search.withoutEdges().withDeadlock(false).withSafetyOnly().explore(spec);
         long seen = 0;
         for (int state = 0; state < explored.distinct(); state++) {

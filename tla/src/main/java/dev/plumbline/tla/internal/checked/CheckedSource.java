@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.WrittenNames;
@@ -28,7 +28,7 @@ public record CheckedSource(
         Specification specification,
         Names names,
         WrittenNames written,
-        WrittenSpec.Outline outline,
+        ExtensibleSpec.Outline outline,
         Map<String, Definition> formulas,
         List<String> silent,
         List<String> notes,

@@ -23,8 +23,8 @@ import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
 import dev.plumbline.tla.internal.footprint.StepAnalyst;
 import dev.plumbline.tla.internal.footprint.StepInsight;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.SpecLoader;
-import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.operation.SiteFinder;
 import dev.plumbline.tla.internal.operation.SiteTable;
@@ -74,7 +74,7 @@ public final class CheckedSpec extends ReferredSpec {
     private final Map<StepInsight, Optional<StepCells>> cells = Collections.synchronizedMap(new WeakHashMap<>());
     private final Map<StepInsight, StepInsight> changingNothing = Collections.synchronizedMap(new WeakHashMap<>());
     private final LongAdder evaluations = new LongAdder();
-    private volatile Underway underway;
+    private volatile CurrentEvaluation currentEvaluation;
     private volatile Closed closed;
 
     private CheckedSpec exact;
@@ -86,16 +86,17 @@ public final class CheckedSpec extends ReferredSpec {
      *
      * @param before null while it is analysed without a state
      */
-    private record Underway(CheckedStep step, TlaValue[] before) {}
+    private record CurrentEvaluation(CheckedStep step, TlaValue[] before) {}
 
     /**
-     * The last result of {@link #withNoOthers}: the confirmation of a violation needs it again.
+     * The last result of {@link #assumingOnly}: the confirmation of a violation needs it again.
      *
      * @param byMeaning whether their cells are those that were found by meaning
      */
     private record Closed(List<Action> given, List<Action> found, boolean byMeaning) {}
 
-    private CheckedSpec(ReferenceSpec<WrittenSpec> reference, CheckedSource source, boolean withView) throws BadInput {
+    private CheckedSpec(ReferenceSpec<ExtensibleSpec> reference, CheckedSource source, boolean withView)
+            throws BadInput {
         super(reference);
         this.source = source;
         this.specification = source.specification();
@@ -122,7 +123,7 @@ public final class CheckedSpec extends ReferredSpec {
      * @return empty if this evaluator cannot evaluate all of it, or if the specification has an error, which the
      *     reference reports
      */
-    public static Optional<WrittenSpec> of(SpecLoader.Reference<WrittenSpec> loading, CheckedSource source) {
+    public static Optional<ExtensibleSpec> of(SpecLoader.Reference<ExtensibleSpec> loading, CheckedSource source) {
         Specification specification = source.specification();
         if (specification.initial().isEmpty() || specification.next().isEmpty()) {
             return Optional.empty();
@@ -217,7 +218,7 @@ public final class CheckedSpec extends ReferredSpec {
     }
 
     @Override
-    public List<Action> withNoOthers(List<Action> actions) {
+    public List<Action> assumingOnly(List<Action> actions) {
         Closed last = closed;
         if (last == null || !last.given.equals(actions)) {
             List<Action> divided = DividedSteps.of(this, actions);
@@ -242,17 +243,17 @@ public final class CheckedSpec extends ReferredSpec {
 
     /** The analysis evaluates the parts that do not depend on the state; this may not end, either. */
     void beginsAnalysis(CheckedStep step) {
-        underway = new Underway(step, null);
+        currentEvaluation = new CurrentEvaluation(step, null);
     }
 
     void begins(CheckedStep step, TlaValue[] before) {
         evaluations.increment();
-        underway = new Underway(step, before);
+        currentEvaluation = new CurrentEvaluation(step, before);
     }
 
     @Override
-    public Optional<String> underway() {
-        Underway last = underway;
+    public Optional<String> currentEvaluation() {
+        CurrentEvaluation last = currentEvaluation;
         if (last == null) {
             return Optional.empty();
         }
@@ -312,8 +313,8 @@ public final class CheckedSpec extends ReferredSpec {
             return Optional.empty();
         }
         if (exact == null) {
-            SpecLoader.Reference<WrittenSpec> loading =
-                    () -> (WrittenSpec) referred().load().withoutView().orElseThrow();
+            SpecLoader.Reference<ExtensibleSpec> loading =
+                    () -> (ExtensibleSpec) referred().load().withoutView().orElseThrow();
             try {
                 exact = new CheckedSpec(new ReferenceSpec<>(loading), source, false);
             } catch (BadInput e) {

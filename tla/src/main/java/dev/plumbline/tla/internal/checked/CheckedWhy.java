@@ -5,7 +5,7 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.compiled.ReferenceSpec;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
@@ -36,7 +36,7 @@ final class CheckedWhy {
         return branches;
     }
 
-    private <T> T answer(Supplier<T> own, ReferenceSpec.Asked<WrittenSpec, T> reference) {
+    private <T> T answer(Supplier<T> own, ReferenceSpec.Asked<ExtensibleSpec, T> reference) {
         try {
             return own.get();
         } catch (EvaluationError | ValueError e) {
@@ -82,7 +82,7 @@ final class CheckedWhy {
                         state -> spec.rules()
                                 .broken(null, state)
                                 .map(rule -> ofState(rule, state, RuleObstacles.IN_AN_INITIAL_STATE))),
-                WrittenSpec::whyNoInitialState);
+                ExtensibleSpec::whyNoInitialState);
     }
 
     List<BrokenRule> brokenRules(CompiledState state) {
@@ -100,7 +100,7 @@ final class CheckedWhy {
 
     /** Why an action with some known arguments is not possible; the other parameters range over their sets. */
     List<Obstacle> ofAction(String action, Map<String, Value> arguments, CompiledState state) throws BadInput {
-        ReferenceSpec.Asked<WrittenSpec, List<Obstacle>> asked = reference ->
+        ReferenceSpec.Asked<ExtensibleSpec, List<Obstacle>> asked = reference ->
                 reference.obstacles(action, arguments, spec.referred().state(state));
         CheckedStep step;
         try {

@@ -100,8 +100,8 @@ final class ConfirmingSpec implements DelegatingSpec {
     }
 
     @Override
-    public List<Action> withNoOthers(List<Action> given) {
-        List<Action> known = own.withNoOthers(
+    public List<Action> assumingOnly(List<Action> given) {
+        List<Action> known = own.assumingOnly(
                 given.stream().map(action -> ((Confirmed) action).known).toList());
         Map<Action, Action> made = new IdentityHashMap<>();
         List<Action> closed = new ArrayList<>(given.size());

@@ -12,7 +12,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.compiled.ReferenceSpec;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -22,14 +22,14 @@ import java.util.Map;
  * The part of a specification that a search through a history does not need. Our own evaluator explains; texts and the
  * rest come from the reference, for the same states.
  */
-abstract class ReferredSpec implements WrittenSpec {
-    private final ReferenceSpec<WrittenSpec> reference;
+abstract class ReferredSpec implements ExtensibleSpec {
+    private final ReferenceSpec<ExtensibleSpec> reference;
 
-    ReferredSpec(ReferenceSpec<WrittenSpec> reference) {
+    ReferredSpec(ReferenceSpec<ExtensibleSpec> reference) {
         this.reference = reference;
     }
 
-    final ReferenceSpec<WrittenSpec> referred() {
+    final ReferenceSpec<ExtensibleSpec> referred() {
         return reference;
     }
 

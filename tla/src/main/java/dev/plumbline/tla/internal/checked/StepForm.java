@@ -4,7 +4,7 @@ import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
 import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.operation.ActionSite;
-import dev.plumbline.tla.internal.operation.ByLook;
+import dev.plumbline.tla.internal.operation.PartialArgumentCache;
 import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.operation.SitePlanMaker;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -25,8 +25,8 @@ final class StepForm {
     private final List<String> names;
     private final List<SitePlan> plans;
     private final boolean plain;
-    private final ByLook<StepInsight> insights = new ByLook<>();
-    private final Map<StepInsight, ByLook<OperationFacts>> facts = new ConcurrentHashMap<>();
+    private final PartialArgumentCache<StepInsight> insights = new PartialArgumentCache<>();
+    private final Map<StepInsight, PartialArgumentCache<OperationFacts>> facts = new ConcurrentHashMap<>();
 
     /** @param names of the arguments, in the order of their numbers */
     StepForm(CheckedSpec spec, List<ActionSite> sites, List<String> names) throws BadInput {
@@ -61,13 +61,14 @@ final class StepForm {
     /** @param insight the insight into the step */
     OperationFacts facts(TlaValue[] arguments, StepInsight insight, SequenceInsight sequences) {
         return found(
-                facts.computeIfAbsent(insight, any -> new ByLook<>()),
+                facts.computeIfAbsent(insight, any -> new PartialArgumentCache<>()),
                 arguments,
                 looked -> sequences.of(plans, arguments, insight.footprint(), looked));
     }
 
     /** The result of an analysis, cached for all arguments with the same values where the analysis looked. */
-    private <T> T found(ByLook<T> results, TlaValue[] arguments, Function<Consumer<TlaValue>, T> analysis) {
+    private <T> T found(
+            PartialArgumentCache<T> results, TlaValue[] arguments, Function<Consumer<TlaValue>, T> analysis) {
         T known = plain ? results.get(arguments) : null;
         if (known == null) {
             boolean[] looked = new boolean[arguments.length];

@@ -20,7 +20,7 @@ public final class Loaders {
 
     /**
      * Whether the classes of SANY on the class path may be used now to read a specification. Only a program that uses
-     * them for nothing else may allow this, see {@code TlaSpec#aloneInProcess}, and only for one specification at a
+     * them for nothing else may allow this, see {@code TlaSpec#useSanyExclusively}, and only for one specification at a
      * time.
      */
     private static final AtomicBoolean CLASS_PATH_IS_FREE = new AtomicBoolean();

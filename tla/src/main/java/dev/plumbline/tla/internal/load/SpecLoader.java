@@ -9,7 +9,7 @@ import java.util.List;
  * TlcClassLoader} loads. Each object is used once.
  */
 public interface SpecLoader {
-    WrittenSpec load(LoadRequest source) throws BadInput;
+    ExtensibleSpec load(LoadRequest source) throws BadInput;
 
     /** Loads one specification on TLC's interpreter. */
     @FunctionalInterface
@@ -24,5 +24,5 @@ public interface SpecLoader {
     ExplorableSpec explorable(LoadRequest request) throws BadInput;
 
     /** The parts of the specification. Constants need no value. */
-    WrittenSpec.Outline outline(LoadRequest source) throws BadInput;
+    ExtensibleSpec.Outline outline(LoadRequest source) throws BadInput;
 }

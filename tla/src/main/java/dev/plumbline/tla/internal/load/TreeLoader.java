@@ -14,7 +14,7 @@ public interface TreeLoader {
      * @param reference loads the same specification on TLC's interpreter
      * @return empty if this evaluator does not support the specification, or if the specification has an error
      */
-    Optional<WrittenSpec> checked(LoadRequest request, SpecLoader.Reference<WrittenSpec> reference);
+    Optional<ExtensibleSpec> checked(LoadRequest request, SpecLoader.Reference<ExtensibleSpec> reference);
 
     /**
      * A specification for a search of all states.

@@ -10,7 +10,7 @@ import dev.plumbline.tla.internal.tree.Operator;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Elements;
-import dev.plumbline.tla.internal.value.set.Endless;
+import dev.plumbline.tla.internal.value.set.InfiniteSet;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -140,7 +140,7 @@ final class BuiltInSyntax {
             case "TRUE" -> new Expr.Literal(Bool.TRUE, place);
             case "FALSE" -> new Expr.Literal(Bool.FALSE, place);
             case "BOOLEAN" -> new Expr.Literal(Elements.BOOLEAN, place);
-            case "STRING" -> new Expr.Literal(Endless.STRING, place);
+            case "STRING" -> new Expr.Literal(InfiniteSet.STRING, place);
             case "$ConjList", "\\land" -> new Expr.Conjunction(operands, place);
             case "$DisjList", "\\lor" -> new Expr.Disjunction(operands, place);
             case "$IfThenElse" -> new Expr.IfThenElse(operands.get(0), operands.get(1), operands.get(2), place);

@@ -6,10 +6,10 @@ import dev.plumbline.tla.internal.checked.CheckedSource;
 import dev.plumbline.tla.internal.checked.CheckedSpec;
 import dev.plumbline.tla.internal.compiled.CompiledSpec;
 import dev.plumbline.tla.internal.load.ConfigFile;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.LoadRequest;
 import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.tla.internal.load.TreeLoader;
-import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
@@ -45,7 +45,8 @@ public final class CompiledLoader implements TreeLoader {
     /** Creates the result from a parsed specification. */
     @FunctionalInterface
     private interface Use<T> {
-        Optional<T> of(String file, SanySpecification parsed, Names names, WrittenSpec.Outline outline) throws BadInput;
+        Optional<T> of(String file, SanySpecification parsed, Names names, ExtensibleSpec.Outline outline)
+                throws BadInput;
     }
 
     @Override
@@ -63,7 +64,7 @@ public final class CompiledLoader implements TreeLoader {
     }
 
     @Override
-    public Optional<WrittenSpec> checked(LoadRequest source, SpecLoader.Reference<WrittenSpec> reference) {
+    public Optional<ExtensibleSpec> checked(LoadRequest source, SpecLoader.Reference<ExtensibleSpec> reference) {
         return read(
                 source,
                 (file, parsed, names, outline) -> CheckedSpec.of(
@@ -153,13 +154,13 @@ public final class CompiledLoader implements TreeLoader {
                 throw new BadInput(name + " is not a constant of the specification");
             }
         }
-        WrittenSpec.Outline outline =
+        ExtensibleSpec.Outline outline =
                 TlcSpecLoader.outline(module, parsed, files, source.config(), expressions, verbatim);
         return use.of(file, specification, names, outline);
     }
 
     /** Everything on which the states of the specification depend. */
-    private static String signature(LoadRequest source, WrittenSpec.Outline outline) {
+    private static String signature(LoadRequest source, ExtensibleSpec.Outline outline) {
         String all = String.join(
                 "\u0000",
                 outline.files().toString(),

@@ -4,9 +4,9 @@ import dev.plumbline.history.files.Folders;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.internal.load.ActionSignature;
 import dev.plumbline.tla.internal.load.ConfigFile;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.LoadRequest;
 import dev.plumbline.tla.internal.load.SpecLoader;
-import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.tlc.action.ActionFinder;
 import dev.plumbline.tla.internal.tlc.action.ActionSignatures;
@@ -59,7 +59,7 @@ public final class TlcSpecLoader implements SpecLoader {
     private static final int WIDEST_PRECOMPUTED = 100_000;
 
     @Override
-    public WrittenSpec load(LoadRequest source) throws BadInput {
+    public ExtensibleSpec load(LoadRequest source) throws BadInput {
         return read(source, Optional.empty(), use(source, false));
     }
 
@@ -75,7 +75,7 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     /** @param searched whether all states are searched; if not, histories are checked */
-    private static Use<WrittenSpec> use(LoadRequest source, boolean searched) {
+    private static Use<ExtensibleSpec> use(LoadRequest source, boolean searched) {
         return (loaded, tool, shape, sites, outline) -> {
             TlcProperties.requireDefinitions(
                     source.config(),
@@ -128,7 +128,7 @@ public final class TlcSpecLoader implements SpecLoader {
             LocatingTool tool,
             SpecShape shape,
             List<Site> sites,
-            WrittenSpec.Outline outline,
+            ExtensibleSpec.Outline outline,
             ConfigFile config,
             List<String> unanswered)
             throws BadInput {
@@ -138,7 +138,7 @@ public final class TlcSpecLoader implements SpecLoader {
                 shape,
                 sites,
                 source.silent(),
-                source.remembers(),
+                source.cachesSteps(),
                 outline,
                 config,
                 unanswered,
@@ -152,13 +152,13 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     @Override
-    public WrittenSpec.Outline outline(LoadRequest source) throws BadInput {
+    public ExtensibleSpec.Outline outline(LoadRequest source) throws BadInput {
         return read(source, Optional.empty(), (loaded, tool, shape, sites, outline) -> outline);
     }
 
     /** Creates the result from a specification that has been read. */
     private interface Use<T> {
-        T of(String file, LocatingTool tool, SpecShape shape, List<Site> sites, WrittenSpec.Outline outline)
+        T of(String file, LocatingTool tool, SpecShape shape, List<Site> sites, ExtensibleSpec.Outline outline)
                 throws BadInput;
     }
 
@@ -268,7 +268,7 @@ public final class TlcSpecLoader implements SpecLoader {
         Vect<Action> initial = tool.getInitStateSpec();
         initial.removeAll(0);
         shape.initial().forEach(initial::addElement);
-        WrittenSpec.Outline outline = outline(module, parsed, files, source.config(), expressions, verbatim);
+        ExtensibleSpec.Outline outline = outline(module, parsed, files, source.config(), expressions, verbatim);
         List<Site> sites =
                 ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName(), shape.nextDefinition());
         return use.of(file, tool, shape, sites, outline);
@@ -280,7 +280,7 @@ public final class TlcSpecLoader implements SpecLoader {
      * @param files with the values of constants
      * @param verbatim the entries of the .cfg for other constants and definitions
      */
-    static WrittenSpec.Outline outline(
+    static ExtensibleSpec.Outline outline(
             String module,
             ModuleNode parsed,
             ModuleFiles files,
@@ -297,7 +297,7 @@ public final class TlcSpecLoader implements SpecLoader {
         }
         List<String> stateRules = new ArrayList<>(config.invariants());
         stateRules.addAll(config.constraints());
-        return new WrittenSpec.Outline(
+        return new ExtensibleSpec.Outline(
                 module,
                 files.texts(),
                 Stream.of(parsed.getVariableDecls())

@@ -15,7 +15,7 @@ final class NextWalk {
     /** Called each time the run has found a next state, with the environment of the action. */
     @FunctionalInterface
     interface Sink {
-        void found(NextPart.Leaf by, Environment environment, MetArguments arguments);
+        void found(NextPart.Leaf by, Environment environment, PathArguments arguments);
     }
 
     private final RequiredArguments required;
@@ -27,7 +27,7 @@ final class NextWalk {
     }
 
     /** @param after the continuation after an action: conjuncts to its right, then the search */
-    void down(NextPart part, Environment environment, MetArguments met, Sink after) {
+    void down(NextPart part, Environment environment, PathArguments met, Sink after) {
         if (part instanceof NextPart.Leaf leaf) {
             inTurn(List.of(leaf.action()), 0, environment, () -> after.found(leaf, environment, met));
         } else if (part instanceof NextPart.Any any) {
@@ -35,7 +35,7 @@ final class NextWalk {
         } else if (part instanceof NextPart.Exists exists) {
             exists.axes().each(run, environment, inside -> {
                 if (agrees(exists.locals(), inside)) {
-                    down(exists.body(), inside, MetArguments.with(met, exists.locals(), inside, false), after);
+                    down(exists.body(), inside, PathArguments.with(met, exists.locals(), inside, false), after);
                 }
                 return false;
             });
@@ -47,7 +47,7 @@ final class NextWalk {
                 inside = new Environment(cell, inside);
             }
             List<Local> parameters = applied.definition().parameters();
-            down(applied.body(), inside, MetArguments.with(met, parameters, inside, applied.isPrimed()), after);
+            down(applied.body(), inside, PathArguments.with(met, parameters, inside, applied.isPrimed()), after);
         } else if (part instanceof NextPart.Branch branch) {
             if (branch.mustBeFalse().stream().noneMatch(each -> holds(each, environment))
                     && branch.mustBeTrue()

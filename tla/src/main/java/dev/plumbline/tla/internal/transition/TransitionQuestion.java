@@ -171,7 +171,7 @@ public final class TransitionQuestion {
     private final class Collector implements NextWalk.Sink {
         private final Run run;
         private final List<Found> all = new ArrayList<>();
-        private MetArguments last;
+        private PathArguments last;
         private boolean agreed;
         private Map<String, Value> written = Map.of();
 
@@ -180,15 +180,15 @@ public final class TransitionQuestion {
         }
 
         @Override
-        public void found(NextPart.Leaf by, Environment environment, MetArguments met) {
+        public void found(NextPart.Leaf by, Environment environment, PathArguments met) {
             if (!agrees(run.next)) {
                 return;
             }
             if (met == null || met != last || met.isPrimed()) {
-                Map<String, TlaValue> values = MetArguments.values(met, run);
+                Map<String, TlaValue> values = PathArguments.values(met, run);
                 last = met;
                 agreed = agrees(values);
-                written = agreed ? MetArguments.written(values) : Map.of();
+                written = agreed ? PathArguments.written(values) : Map.of();
             }
             if (agreed) {
                 TlaValue[] after = complete(

@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.why;
 
-import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -27,37 +27,39 @@ final class ObstacleStatements {
     static Obstacle about(Obstacle formal, FalseLeaf leaf, Situation situation) {
         return guarded(formal, situation, told -> {
             if (!told.parts.isFixed(leaf.term().part())) {
-                return told.saying(formal, leaf.term().part(), false);
+                return told.withStatement(formal, leaf.term().part(), false);
             }
             Optional<FalseLeaf.Taken> taken = leaf.taken();
             return taken.isEmpty()
                     ? formal
-                    : told.saying(formal, taken.get().condition(), taken.get().truth());
+                    : told.withStatement(
+                            formal, taken.get().condition(), taken.get().truth());
         });
     }
 
     /** For a guard that holds but must not. */
     static Obstacle holds(Obstacle formal, FormulaPart guard, Situation situation) {
-        return guarded(formal, situation, told -> told.saying(formal, guard, true));
+        return guarded(formal, situation, told -> told.withStatement(formal, guard, true));
     }
 
     static Obstacle notEqual(Obstacle formal, FormulaPart actual, KnownValue expected, Situation situation) {
         return guarded(
                 formal,
                 situation,
-                told -> formal.saying(told.statement.otherThan(actual, expected), told.parts.looks(actual)));
+                told -> formal.withStatement(told.statement.otherThan(actual, expected), told.parts.reads(actual)));
     }
 
     static Obstacle notMember(Obstacle formal, KnownValue value, FormulaPart set, Situation situation) {
         return guarded(formal, situation, told -> {
             Value element = value.plain();
-            List<Look> looks = told.parts.memberOf(element, set).map(List::of).orElseGet(() -> told.parts.looks(set));
-            return formal.saying(told.statement.in(element, set, false), looks);
+            List<ReadPart> reads =
+                    told.parts.memberOf(element, set).map(List::of).orElseGet(() -> told.parts.reads(set));
+            return formal.withStatement(told.statement.in(element, set, false), reads);
         });
     }
 
-    private Obstacle saying(Obstacle formal, FormulaPart condition, boolean truth) {
-        return formal.saying(statement.of(condition, truth), parts.looks(condition));
+    private Obstacle withStatement(Obstacle formal, FormulaPart condition, boolean truth) {
+        return formal.withStatement(statement.of(condition, truth), parts.reads(condition));
     }
 
     private static Obstacle guarded(

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.why;
 
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -37,27 +37,28 @@ final class StateParts {
 
     /** Whether it certainly does not depend on the state. */
     boolean isFixed(FormulaPart part) {
-        Set<Look> found = collected(part);
+        Set<ReadPart> found = collected(part);
         return !hidden && found.isEmpty();
     }
 
     /** The parts that it reads; empty if there are none, too many, or if not all are known. */
-    List<Look> looks(FormulaPart part) {
-        Set<Look> found = collected(part);
+    List<ReadPart> reads(FormulaPart part) {
+        Set<ReadPart> found = collected(part);
         return hidden || found.size() > MOST ? List.of() : List.copyOf(found);
     }
 
     /** The part of the state that the expression denotes, if it is one and all keys on the path are known. */
-    Optional<Look> part(FormulaPart part) {
+    Optional<ReadPart> part(FormulaPart part) {
         return reached(reading.head(part), true).filter(Reached::exact).map(Reached::look);
     }
 
     /** The part of a function or a set at a key: its presence determines membership. */
-    private static Look at(Look whole, Value key, boolean element) {
+    private static ReadPart at(ReadPart whole, Value key, boolean element) {
         List<Value> path = new ArrayList<>(whole.path());
         path.add(key);
         String text = Shortening.elide(key.toString(), LONGEST_KEY);
-        return new Look(element ? "element " + text + " of " + whole.name() : whole.name() + "[" + text + "]", path);
+        return new ReadPart(
+                element ? "element " + text + " of " + whole.name() : whole.name() + "[" + text + "]", path);
     }
 
     Optional<KnownValue> value(FormulaPart part) {
@@ -77,11 +78,11 @@ final class StateParts {
     }
 
     /** @param exact whether the expression is this part itself, not something inside it */
-    private record Reached(Look look, boolean exact) {}
+    private record Reached(ReadPart look, boolean exact) {}
 
     private Optional<Reached> reached(FormulaTerm term, boolean known) {
         if (term.is(FormulaTerm.Kind.VARIABLE)) {
-            return Optional.of(new Reached(new Look(term.name(), List.of(Value.of(term.name()))), true));
+            return Optional.of(new Reached(new ReadPart(term.name(), List.of(Value.of(term.name()))), true));
         }
         if (!isWithin(term)) {
             return Optional.empty();
@@ -90,14 +91,14 @@ final class StateParts {
         if (base.isEmpty() || !base.get().exact()) {
             return base;
         }
-        Look whole = base.get().look();
+        ReadPart whole = base.get().look();
         if (whole.path().size() >= DEEPEST) {
             return Optional.of(new Reached(whole, false));
         }
         if (term.is(FormulaTerm.Kind.FIELD)) {
             List<Value> path = new ArrayList<>(whole.path());
             path.add(Value.of(term.name()));
-            return Optional.of(new Reached(new Look(whole.name() + "." + term.name(), path), true));
+            return Optional.of(new Reached(new ReadPart(whole.name() + "." + term.name(), path), true));
         }
         Optional<Value> key = term.is(FormulaTerm.Kind.HEAD)
                 ? Optional.of(Value.of(1))
@@ -113,14 +114,14 @@ final class StateParts {
                 || term.is(FormulaTerm.Kind.HEAD);
     }
 
-    private Set<Look> collected(FormulaPart part) {
-        Set<Look> found = new LinkedHashSet<>();
+    private Set<ReadPart> collected(FormulaPart part) {
+        Set<ReadPart> found = new LinkedHashSet<>();
         hidden = false;
         collect(part, true, found);
         return found;
     }
 
-    private void collect(FormulaPart part, boolean known, Set<Look> found) {
+    private void collect(FormulaPart part, boolean known, Set<ReadPart> found) {
         FormulaTerm term = reading.head(part);
         if (found.size() > MOST) {
             return;
@@ -148,7 +149,7 @@ final class StateParts {
     }
 
     /** Adds the parts that the keys on the path to a part read themselves. */
-    private void keys(FormulaTerm term, boolean known, Set<Look> found) {
+    private void keys(FormulaTerm term, boolean known, Set<ReadPart> found) {
         if (isWithin(term)) {
             keys(reading.head(term.operand(0)), known, found);
             if (term.is(FormulaTerm.Kind.APPLICATION)) {
@@ -158,8 +159,8 @@ final class StateParts {
     }
 
     /** {@code x \in s}, {@code x \in DOMAIN f}: reads only the part at x, if s or f is a part and x is known. */
-    private boolean membership(FormulaTerm term, Set<Look> found) {
-        Optional<Look> at = plain(term.operand(0)).flatMap(key -> memberOf(key, term.operand(1)));
+    private boolean membership(FormulaTerm term, Set<ReadPart> found) {
+        Optional<ReadPart> at = plain(term.operand(0)).flatMap(key -> memberOf(key, term.operand(1)));
         if (at.isPresent()) {
             collect(term.operand(0), true, found);
             found.add(at.get());
@@ -168,10 +169,10 @@ final class StateParts {
     }
 
     /** The part that determines whether a value is in a set that is a part, or in the domain of one. */
-    Optional<Look> memberOf(Value element, FormulaPart set) {
+    Optional<ReadPart> memberOf(Value element, FormulaPart set) {
         FormulaTerm right = reading.head(set);
         boolean domain = right.is(FormulaTerm.Kind.DOMAIN);
-        Optional<Look> whole = part(domain ? right.operand(0) : set);
+        Optional<ReadPart> whole = part(domain ? right.operand(0) : set);
         return whole.map(look -> at(look, element, !domain));
     }
 }

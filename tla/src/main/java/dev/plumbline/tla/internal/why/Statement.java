@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.why;
 
-import dev.plumbline.spec.Look;
+import dev.plumbline.spec.ReadPart;
 import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +30,7 @@ final class Statement {
     /** @param truth the value of the condition in the state */
     String of(FormulaPart condition, boolean truth) {
         FormulaTerm term = parts.head(condition);
-        Optional<Look> part = parts.part(condition);
+        Optional<ReadPart> part = parts.part(condition);
         if (part.isPresent()) {
             return part.get().name() + " is " + (truth ? "TRUE" : "FALSE");
         }
@@ -103,7 +103,7 @@ final class Statement {
     String in(Value element, FormulaPart set, boolean member) {
         FormulaTerm right = parts.head(set);
         boolean domain = right.is(FormulaTerm.Kind.DOMAIN);
-        Optional<Look> whole = parts.part(domain ? right.operand(0) : set);
+        Optional<ReadPart> whole = parts.part(domain ? right.operand(0) : set);
         return whole.map(look -> (domain ? "key " : "")
                         + shortened(element.toString())
                         + (member ? " is in " : " is not in ")
@@ -144,8 +144,8 @@ final class Statement {
     private record Side(FormulaPart part, boolean fixed, boolean isPart, String name, Optional<KnownValue> value) {}
 
     private Side side(FormulaPart part) {
-        Optional<Look> look = parts.part(part);
-        String name = look.map(Look::name).orElseGet(() -> shortened(part.text()));
+        Optional<ReadPart> look = parts.part(part);
+        String name = look.map(ReadPart::name).orElseGet(() -> shortened(part.text()));
         return new Side(part, parts.isFixed(part), look.isPresent(), name, parts.value(part));
     }
 

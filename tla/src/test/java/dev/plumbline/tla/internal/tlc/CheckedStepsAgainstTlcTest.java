@@ -137,7 +137,7 @@ class CheckedStepsAgainstTlcTest {
                     verdict,
                     each.where(),
                     each.words(),
-                    each.looks().toString());
+                    each.reads().toString());
             told.add(INTERVAL.matcher(all.replace("<< >>", "<<>>"))
                     .replaceAll(found -> IntStream.rangeClosed(
                                     Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2)))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.tla.internal.value.set.Endless;
+import dev.plumbline.tla.internal.value.set.InfiniteSet;
 import dev.plumbline.tla.internal.value.set.Subsets;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -59,7 +59,7 @@ class ConversionTest {
     void infiniteSetsAndLargeNumbersAreRejected() {
         Num large = Num.of(Long.MAX_VALUE).plus(Num.ONE);
 
-        assertThatThrownBy(() -> Conversion.toHistory(Endless.NAT))
+        assertThatThrownBy(() -> Conversion.toHistory(InfiniteSet.NAT))
                 .isInstanceOf(SpecException.class)
                 .hasMessage("not a value that can be written down: cannot enumerate the set Nat");
         assertThatThrownBy(() -> Conversion.toHistory(Fun.sequence(large)))

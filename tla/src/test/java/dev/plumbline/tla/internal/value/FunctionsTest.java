@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatObject;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.tla.internal.value.set.Endless;
+import dev.plumbline.tla.internal.value.set.InfiniteSet;
 import dev.plumbline.tla.internal.value.set.Sequences;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -142,7 +142,7 @@ class FunctionsTest {
     void aFunctionOnAnInfiniteDomainIsAppliedButNotCompared() {
         List<TlaValue> computed = new ArrayList<>();
         LazyFun[] self = new LazyFun[1];
-        LazyFun factorial = new LazyFun(Endless.NAT, argument -> {
+        LazyFun factorial = new LazyFun(InfiniteSet.NAT, argument -> {
             computed.add(argument);
             Num number = (Num) argument;
             return number.signum() == 0 ? Num.ONE : number.times((Num) self[0].apply(number.minus(Num.ONE)));
@@ -180,8 +180,8 @@ class FunctionsTest {
         assertThat(characters.sameAs(names.string("ab"))).isTrue();
         assertThatThrownBy(() -> none.sameAs(Fun.sequence(Num.ONE))).isInstanceOf(ValueError.class);
         assertThat(new Sequences(Elements.of(names.model("v1"))).contains(none)).isFalse();
-        assertThat(new Sequences(Endless.STRING).contains(none)).isTrue();
-        assertThatThrownBy(() -> new Sequences(Endless.NAT).contains(none)).isInstanceOf(ValueError.class);
+        assertThat(new Sequences(InfiniteSet.STRING).contains(none)).isTrue();
+        assertThatThrownBy(() -> new Sequences(InfiniteSet.NAT).contains(none)).isInstanceOf(ValueError.class);
     }
 
     @Test

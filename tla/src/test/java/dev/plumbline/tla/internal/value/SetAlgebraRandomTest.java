@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatObject;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.tla.internal.value.set.Endless;
 import dev.plumbline.tla.internal.value.set.Filtered;
 import dev.plumbline.tla.internal.value.set.FunctionSet;
+import dev.plumbline.tla.internal.value.set.InfiniteSet;
 import dev.plumbline.tla.internal.value.set.ProductSet;
 import dev.plumbline.tla.internal.value.set.Sequences;
 import dev.plumbline.tla.internal.value.set.Sets;
@@ -157,9 +157,9 @@ class SetAlgebraRandomTest {
 
     @Test
     void infiniteSetsKnowTheirElements() {
-        SetValue positive = Sets.difference(Endless.NAT, Elements.of(Num.ZERO));
+        SetValue positive = Sets.difference(InfiniteSet.NAT, Elements.of(Num.ZERO));
         SetValue even = new Filtered(
-                Endless.INT, number -> ((Num) number).mod(Num.of(2)).signum() == 0);
+                InfiniteSet.INT, number -> ((Num) number).mod(Num.of(2)).signum() == 0);
 
         assertThat(positive.contains(Num.ONE)).isTrue();
         assertThat(positive.contains(Num.ZERO)).isFalse();
@@ -167,26 +167,28 @@ class SetAlgebraRandomTest {
         assertThat(even.contains(Num.of(7))).isFalse();
         assertThatObject(Sets.intersection(Range.of(-3, 3), positive)).isEqualTo(Range.of(1, 3));
         assertThatObject(Sets.intersection(positive, Range.of(-3, 3))).isEqualTo(Range.of(1, 3));
-        assertThatObject(Sets.difference(Range.of(-3, 3), Endless.NAT)).isEqualTo(Range.of(-3, -1));
-        assertThat(Sets.union(Endless.NAT, Elements.of(Num.of(-1))).contains(Num.of(-1)))
+        assertThatObject(Sets.difference(Range.of(-3, 3), InfiniteSet.NAT)).isEqualTo(Range.of(-3, -1));
+        assertThat(Sets.union(InfiniteSet.NAT, Elements.of(Num.of(-1))).contains(Num.of(-1)))
                 .isTrue();
-        assertThat(new Sequences(Endless.NAT).contains(Fun.sequence(Num.ONE))).isTrue();
-        assertThat(Endless.NAT.contains(names.model("none"))).isFalse();
-        assertThat(Endless.NAT.isSubsetOf(Endless.INT)).isTrue();
-        assertThat(Endless.NAT.sameAs(Endless.INT)).isFalse();
+        assertThat(new Sequences(InfiniteSet.NAT).contains(Fun.sequence(Num.ONE)))
+                .isTrue();
+        assertThat(InfiniteSet.NAT.contains(names.model("none"))).isFalse();
+        assertThat(InfiniteSet.NAT.isSubsetOf(InfiniteSet.INT)).isTrue();
+        assertThat(InfiniteSet.NAT.sameAs(InfiniteSet.INT)).isFalse();
         assertThat(positive.isFinite()).isFalse();
-        assertThatThrownBy(() -> Endless.NAT.contains(names.string("a")))
+        assertThatThrownBy(() -> InfiniteSet.NAT.contains(names.string("a")))
                 .hasMessage("cannot decide whether the string \"a\" is an element of the set Nat");
-        assertThatThrownBy(Endless.INT::elements).hasMessage("cannot enumerate the set Int");
-        assertThatThrownBy(() -> Endless.INT.sameAs(Elements.EMPTY))
+        assertThatThrownBy(InfiniteSet.INT::elements).hasMessage("cannot enumerate the set Int");
+        assertThatThrownBy(() -> InfiniteSet.INT.sameAs(Elements.EMPTY))
                 .hasMessage("cannot compare the set Int with the set {}");
-        assertThatThrownBy(() -> Endless.INT.contains(names.model("A_typed"))).isInstanceOf(ValueError.class);
+        assertThatThrownBy(() -> InfiniteSet.INT.contains(names.model("A_typed")))
+                .isInstanceOf(ValueError.class);
     }
 
     @Test
     void equalSetsOfFunctionsNeedNotHaveEqualParts() {
         SetValue one = new FunctionSet(Elements.EMPTY, Elements.of(Num.ONE));
-        SetValue other = new FunctionSet(Elements.EMPTY, Endless.NAT);
+        SetValue other = new FunctionSet(Elements.EMPTY, InfiniteSet.NAT);
         SetValue none = new FunctionSet(Elements.of(Num.ONE), Elements.EMPTY);
 
         assertThatObject(one).isEqualTo(Elements.of(Fun.EMPTY)).hasSameHashCodeAs(Elements.of(Fun.EMPTY));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.casestudies.merge.GeneratedTests.MergeTest;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.generate.internal.tests.WrittenTests;
-import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.SearchResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ class GeneratedMergeTest {
     @TempDir
     static Path folder;
 
-    private static Explored explored;
+    private static SearchResult explored;
     private static WrittenTests written;
 
     @BeforeAll

@@ -5,9 +5,9 @@ import dev.plumbline.generate.internal.tests.TestLanguage;
 import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.generate.internal.tests.cover.Goal;
 import dev.plumbline.generate.internal.tests.cover.ModelGraph;
-import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphSearch;
 import dev.plumbline.graph.SearchLimits;
+import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
@@ -28,12 +28,12 @@ final class Generation {
     private Generation() {}
 
     /** @param constants that replace those of the configuration */
-    static Explored explored(String config, Map<String, String> constants) throws BadInput {
+    static SearchResult explored(String config, Map<String, String> constants) throws BadInput {
         return explored(config, constants, SearchLimits.DEFAULT.step());
     }
 
     /** @param patience how long the transitions of a state may take */
-    static Explored explored(String config, Map<String, String> constants, Duration patience) throws BadInput {
+    static SearchResult explored(String config, Map<String, String> constants, Duration patience) throws BadInput {
         TlaOptions options =
                 new TlaOptions(Optional.of(SPECS.resolve(config)), constants, Optional.empty(), List.of(), List.of());
         ExplorableSpec spec = TlaSpec.explorable(SPECS.resolve("ArrayMerge.tla"), options);
@@ -42,7 +42,7 @@ final class Generation {
                 .explore(spec);
     }
 
-    static WrittenTests write(Explored explored, Path folder) throws BadInput {
+    static WrittenTests write(SearchResult explored, Path folder) throws BadInput {
         return TestGeneration.of(Goal.BEHAVIOURS, TestLanguage.JSON)
                 .withObserved(List.of("arrays", "applied"))
                 .write(ModelGraph.of(explored.graph()), "ArrayMerge", folder);

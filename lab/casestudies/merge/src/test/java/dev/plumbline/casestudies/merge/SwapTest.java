@@ -9,7 +9,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.generate.internal.tests.WrittenTests;
-import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.SearchResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ class SwapTest {
     @Test
     void withARuleThatEndsTheRulesInJavaAgreeWithTheSpecification() throws Exception {
         // Two clients: 20 operations each. The evidence run does it for three, with 8,000 tests.
-        Explored explored = Generation.explored("WithSwaps.cfg", Map.of("ClientCount", "2"));
+        SearchResult explored = Generation.explored("WithSwaps.cfg", Map.of("ClientCount", "2"));
         assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         WrittenTests written = Generation.write(explored, folder);
         assertThat(written.tests()).isEqualTo(400);
@@ -41,7 +41,7 @@ class SwapTest {
     @Tag("long")
     @Test
     void theMergeThatDoesNotEndIsFoundInTheSpecification() throws Exception {
-        Explored explored = Generation.explored("EndlessSwaps.cfg", Map.of(), Duration.ofSeconds(8));
+        SearchResult explored = Generation.explored("EndlessSwaps.cfg", Map.of(), Duration.ofSeconds(8));
         Finding finding = explored.finding().orElseThrow();
         assertThat(finding.kind()).isEqualTo("evaluation");
         assertThat(finding.text()).contains("the recursion does not end: ");

@@ -1,10 +1,10 @@
 package dev.plumbline.systems.store.gateway;
 
 import dev.plumbline.runtime.resource.Clock;
-import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.ClockedValue;
+import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
-import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.system.Launch;
 import dev.plumbline.value.Value;
 
@@ -23,10 +23,10 @@ public final class ClientRequests implements Resource {
     }
 
     @Override
-    public Stamped read() {
+    public ClockedValue read() {
         Value request = session.asked().filter(asked -> !read).orElseThrow(() -> new SectionAborted("nobody asks"));
         read = true;
-        return Stamped.plain(request);
+        return ClockedValue.plain(request);
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class ClientRequests implements Resource {
 
     /** Who had asked is gone. */
     @Override
-    public void restore(PastAccess access) {}
+    public void restore(LoggedAccess access) {}
 
     @Override
     public String toString() {

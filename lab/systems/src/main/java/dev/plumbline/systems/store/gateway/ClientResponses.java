@@ -1,9 +1,9 @@
 package dev.plumbline.systems.store.gateway;
 
 import dev.plumbline.runtime.resource.Clock;
-import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
-import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.runtime.system.Launch;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -24,9 +24,9 @@ public final class ClientResponses implements Resource {
     }
 
     @Override
-    public Written write(Value value) {
+    public WriteResult write(Value value) {
         written.add(value);
-        return Written.UNKNOWN;
+        return WriteResult.UNKNOWN;
     }
 
     @Override
@@ -42,7 +42,7 @@ public final class ClientResponses implements Resource {
 
     /** Who was waiting for the answer is gone. */
     @Override
-    public void restore(PastAccess access) {}
+    public void restore(LoggedAccess access) {}
 
     @Override
     public String toString() {

@@ -33,19 +33,19 @@ final class Gateway {
     private final Map<Value, Session> sessions = new ConcurrentHashMap<>();
     private final Queue<Session> free = new ConcurrentLinkedQueue<>();
 
-    private Gateway(PortDirectory meeting) {
+    private Gateway(PortDirectory ports) {
         try {
             server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot listen for clients", e);
         }
         start("gateway", this::accept);
-        meeting.publish(NAME, Tla.of(0), server.getLocalPort());
+        ports.publish(NAME, Tla.of(0), server.getLocalPort());
     }
 
     /** The gateway of this JVM, which all client processes in it share. */
     static Gateway of(Launch launch, Value self) {
-        return launch.shared(Gateway.class, () -> new Gateway(launch.meeting("AClient", self)));
+        return launch.shared(Gateway.class, () -> new Gateway(launch.ports("AClient", self)));
     }
 
     /** The session that a client process serves. */

@@ -3,10 +3,10 @@ package dev.plumbline.systems.store.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
-import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.testkit.ResourceContract;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
@@ -58,12 +58,12 @@ class ClientResourcesTest {
         }
 
         @Override
-        public Stamped read() {
+        public ClockedValue read() {
             Value next = givenBack.isEmpty()
                     ? session.answerIfAny().orElseThrow(() -> new SectionAborted("no answer"))
                     : givenBack.poll();
             received.add(next);
-            return Stamped.plain(next);
+            return ClockedValue.plain(next);
         }
 
         @Override

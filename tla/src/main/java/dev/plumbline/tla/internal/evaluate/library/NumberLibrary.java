@@ -5,7 +5,7 @@ import static dev.plumbline.tla.internal.evaluate.library.Checked.number;
 import dev.plumbline.tla.internal.evaluate.node.Comparison;
 import dev.plumbline.tla.internal.value.Range;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.value.set.Endless;
+import dev.plumbline.tla.internal.value.set.InfiniteSet;
 import java.util.Set;
 
 /** Naturals, Integers and Reals: integers are exact and of any size. */
@@ -28,9 +28,9 @@ final class NumberLibrary {
             library.addBinary(module, "\\geq", Comparison.Relation.AT_LEAST);
             library.addBinary(module, "..", (a, b) -> Range.of(number(a), number(b)));
             library.add(module, "-.", (run, arguments) -> number(arguments[0]).negate());
-            library.add(module, "Nat", (run, arguments) -> Endless.NAT);
-            library.add(module, "Int", (run, arguments) -> Endless.INT);
-            library.add(module, "Real", (run, arguments) -> Endless.REAL);
+            library.add(module, "Nat", (run, arguments) -> InfiniteSet.NAT);
+            library.add(module, "Int", (run, arguments) -> InfiniteSet.INT);
+            library.add(module, "Real", (run, arguments) -> InfiniteSet.REAL);
             library.addBinary(module, "/", (a, b) -> {
                 throw new ValueError("division of real numbers cannot be evaluated; expected \\div");
             });

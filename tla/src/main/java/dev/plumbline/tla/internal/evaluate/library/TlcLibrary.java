@@ -12,7 +12,7 @@ import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.value.set.Endless;
+import dev.plumbline.tla.internal.value.set.InfiniteSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +32,7 @@ final class TlcLibrary {
         library.addBinary(MODULE, "Assert", (condition, message) -> asserted(condition, message));
         library.add(MODULE, "ToString", (run, arguments) -> names.string(arguments[0].toString()));
         library.add(MODULE, "TLCEval", (run, arguments) -> Checked.settledIfFinite((TlaValue) arguments[0]));
-        library.add(MODULE, "Any", (run, arguments) -> Endless.ANY);
+        library.add(MODULE, "Any", (run, arguments) -> InfiniteSet.ANY);
         library.add(
                 MODULE,
                 "Permutations",

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.cells;
 
-import dev.plumbline.tla.internal.operation.ByLook;
+import dev.plumbline.tla.internal.operation.PartialArgumentCache;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -71,7 +71,7 @@ public final class StepMemory {
     }
 
     private final Room room;
-    private Map<Seen, ByLook<Outcome>> known = new HashMap<>();
+    private Map<Seen, PartialArgumentCache<Outcome>> known = new HashMap<>();
     private int emptied;
 
     public StepMemory(Room room) {
@@ -86,7 +86,7 @@ public final class StepMemory {
      */
     public synchronized Outcome recall(Object[] contents, Object[] arguments) {
         forgetIfAllDo();
-        ByLook<Outcome> byArguments = known.get(new Seen(contents));
+        PartialArgumentCache<Outcome> byArguments = known.get(new Seen(contents));
         return byArguments == null ? null : byArguments.get(arguments);
     }
 
@@ -94,7 +94,8 @@ public final class StepMemory {
     public synchronized void remember(Object[] contents, boolean[] looked, Object[] arguments, Outcome outcome) {
         room.take();
         forgetIfAllDo();
-        known.computeIfAbsent(new Seen(contents), any -> new ByLook<>()).put(looked, arguments, outcome);
+        known.computeIfAbsent(new Seen(contents), any -> new PartialArgumentCache<>())
+                .put(looked, arguments, outcome);
     }
 
     private void forgetIfAllDo() {

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.tla.internal.operation.ByLook;
+import dev.plumbline.tla.internal.operation.PartialArgumentCache;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.action.SiteArguments;
 import dev.plumbline.tla.internal.tlc.analysis.StepAnalysis;
@@ -34,7 +34,7 @@ final class StepShape {
     private final boolean plain;
     private final Map<String, SymbolNode> symbols = new HashMap<>();
     private final Queue<ReadArguments> unused = new ConcurrentLinkedQueue<>();
-    private final ByLook<StepGroup> groups = new ByLook<>();
+    private final PartialArgumentCache<StepGroup> groups = new PartialArgumentCache<>();
     private final Map<List<TouchedCells.Cell>, StepMemory> memories = new ConcurrentHashMap<>();
 
     /** @param example the values of the arguments of any step of the shape */

@@ -12,7 +12,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.load.ConfigFile;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.tlc.action.ActionTable;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
@@ -53,13 +53,13 @@ import tlc2.util.FP64;
 import tlc2.value.IValue;
 
 /** A TLA+ specification that has been read. */
-public final class TlcSpec implements WrittenSpec {
+public final class TlcSpec implements ExtensibleSpec {
     private static final int FEW_CELLS = 3;
 
     private final String name;
     private final ConfigFile config;
     private final ConfigNotes notes;
-    private final boolean remembers;
+    private final boolean cachesSteps;
     private final LocatingTool tool;
     private final Rules rules;
     private final InitialStates initial;
@@ -70,7 +70,7 @@ public final class TlcSpec implements WrittenSpec {
     private final SemanticNode view;
     private final Optional<Symmetry> symmetry;
     private final TlcProperties properties;
-    private volatile Underway underway;
+    private volatile CurrentEvaluation currentEvaluation;
     private final SemanticNode next;
     private final String initialName;
     private final Explorer explorer;
@@ -90,8 +90,8 @@ public final class TlcSpec implements WrittenSpec {
             SpecShape shape,
             List<Site> sites,
             List<String> silentNames,
-            boolean remembers,
-            WrittenSpec.Outline outline,
+            boolean cachesSteps,
+            ExtensibleSpec.Outline outline,
             ConfigFile config,
             List<String> unanswered,
             List<String> formulas)
@@ -102,7 +102,7 @@ public final class TlcSpec implements WrittenSpec {
         this.config = config;
         boolean environment = outline.mentions("IOEnv") && !outline.mentions("PlumblineGivenEnv");
         this.notes = new ConfigNotes(config, unanswered, () -> tool.dataFiles().notes(environment));
-        this.remembers = remembers;
+        this.cachesSteps = cachesSteps;
         this.tool = tool;
         this.rules = shape.rules();
         this.initial = new InitialStates(tool, rules);
@@ -146,8 +146,8 @@ public final class TlcSpec implements WrittenSpec {
     }
 
     /** Whether to find out which cells a step reads, and to cache its results. */
-    boolean remembers() {
-        return remembers;
+    boolean cachesSteps() {
+        return cachesSteps;
     }
 
     Rules rules() {
@@ -201,7 +201,7 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public Action action(Operation operation) throws BadInput {
-        if (!remembers) {
+        if (!cachesSteps) {
             return binder.bind(operation);
         }
         Action known = bound.of(operation);
@@ -213,7 +213,7 @@ public final class TlcSpec implements WrittenSpec {
     }
 
     @Override
-    public List<Action> withNoOthers(List<Action> actions) {
+    public List<Action> assumingOnly(List<Action> actions) {
         return PossibleContents.close(this, actions);
     }
 
@@ -223,16 +223,16 @@ public final class TlcSpec implements WrittenSpec {
     }
 
     /** The evaluation that was begun last. */
-    private record Underway(TlcStep step, Optional<TLCState> before) {}
+    private record CurrentEvaluation(TlcStep step, Optional<TLCState> before) {}
 
     /** @param before empty if the evaluation does not depend on a state */
     void begins(TlcStep step, Optional<TLCState> before) {
-        underway = new Underway(step, before);
+        currentEvaluation = new CurrentEvaluation(step, before);
     }
 
     @Override
-    public Optional<String> underway() {
-        Underway last = underway;
+    public Optional<String> currentEvaluation() {
+        CurrentEvaluation last = currentEvaluation;
         return last == null ? Optional.empty() : Optional.of(last.step.tried(last.before));
     }
 

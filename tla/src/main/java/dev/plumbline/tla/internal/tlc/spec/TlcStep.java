@@ -136,7 +136,7 @@ final class TlcStep implements Step {
     @Override
     public List<State> next(State state) {
         TlcState from = (TlcState) state;
-        if (!spec.remembers()) {
+        if (!spec.cachesSteps()) {
             return made(from, raw(from.tlc()));
         }
         TouchedCells cells = group().cells();
@@ -218,7 +218,7 @@ final class TlcStep implements Step {
         try {
             List<TlcState> made = new ArrayList<>(after.size());
             for (TLCState each : after) {
-                made.add(spec.remembers() ? spec.state(each) : spec.state(each, from.tlc()));
+                made.add(spec.cachesSteps() ? spec.state(each) : spec.state(each, from.tlc()));
             }
             return allowed(from, made);
         } catch (RuntimeException | StackOverflowError e) {

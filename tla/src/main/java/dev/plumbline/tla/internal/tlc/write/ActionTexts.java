@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.tlc.write;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.tla.internal.load.WrittenSpec;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
@@ -18,23 +18,23 @@ import tlc2.util.Context;
 /** The specification as text for a module that extends it. */
 public final class ActionTexts {
     private final Quotations quotations = new Quotations();
-    private final WrittenSpec.Outline outline;
+    private final ExtensibleSpec.Outline outline;
     private final List<Action> initial;
 
-    public ActionTexts(WrittenSpec.Outline outline, List<Action> initial) {
+    public ActionTexts(ExtensibleSpec.Outline outline, List<Action> initial) {
         this.outline = outline;
         this.initial = initial;
     }
 
-    public WrittenSpec.Outline outline() {
+    public ExtensibleSpec.Outline outline() {
         return outline;
     }
 
-    public synchronized WrittenSpec.Formula formula(OperationSites known, Operation operation, String record)
+    public synchronized ExtensibleSpec.Formula formula(OperationSites known, Operation operation, String record)
             throws BadInput {
         OperationSites.Sites sites = known.of(operation);
         Set<String> arguments = operation.arguments().keySet();
-        return new WrittenSpec.Formula(
+        return new ExtensibleSpec.Formula(
                 any(sites.completing(), arguments, record), any(sites.repeated(), arguments, record));
     }
 

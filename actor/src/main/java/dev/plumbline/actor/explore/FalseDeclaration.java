@@ -7,7 +7,7 @@ import dev.plumbline.actor.execution.Step;
  *
  * @param run that shows it, up to the step
  */
-public record FalseClaim(Kind kind, Step step, FoundRun run) {
+public record FalseDeclaration(Kind kind, Step step, FoundRun run) {
     /** The declaration, and the observation against it. */
     public enum Kind {
         EXCLUDED_CHANGES_STATE("is excluded, and its receipt changes the state of its actor"),

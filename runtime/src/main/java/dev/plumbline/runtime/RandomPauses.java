@@ -5,14 +5,14 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
 /** Pauses before each section and each access to a variable that is not local, so that schedules vary more. */
-interface Sleeps {
+interface RandomPauses {
     /** No pauses. */
-    Sleeps NONE = () -> {};
+    RandomPauses NONE = () -> {};
 
     void pause();
 
     /** Exponentially distributed pauses: mostly short, sometimes long. */
-    static Sleeps exponential(Duration mean, Random random) {
+    static RandomPauses exponential(Duration mean, Random random) {
         return mean.isZero()
                 ? NONE
                 : () -> LockSupport.parkNanos((long) (-Math.log(1 - random.nextDouble()) * mean.toNanos()));

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
  * @param shortest pause between two kills, in milliseconds
  * @param longest pause
  */
-public record Kills(List<String> archetypes, int shortest, int longest) {
+public record KillPlan(List<String> archetypes, int shortest, int longest) {
     private static final Pattern WORDS = Pattern.compile("(.+?)\\s+every\\s+(\\d{1,6})(?:\\s+(\\d{1,6}))?");
 
-    public Kills {
+    public KillPlan {
         archetypes = List.copyOf(archetypes);
     }
 
-    static Kills of(String words, String where) throws BadInput {
+    static KillPlan of(String words, String where) throws BadInput {
         Matcher matcher = WORDS.matcher(words);
         if (!matcher.matches()) {
             throw new BadInput(where + ": kill = " + words
@@ -32,7 +32,7 @@ public record Kills(List<String> archetypes, int shortest, int longest) {
             throw new BadInput(where + ": kill = " + words + "; expected two numbers from 1, the smaller one first");
         }
         String names = matcher.group(1).strip();
-        return new Kills(names.equals("all") ? List.of() : List.of(names.split("[,\\s]+")), shortest, longest);
+        return new KillPlan(names.equals("all") ? List.of() : List.of(names.split("[,\\s]+")), shortest, longest);
     }
 
     boolean mean(String archetype) {

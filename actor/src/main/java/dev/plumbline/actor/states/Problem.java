@@ -5,7 +5,7 @@ package dev.plumbline.actor.states;
  *
  * @param what the actor or message concerned, for reports: the same text for the same problem
  */
-public record Trouble(Kind kind, String what) {
+public record Problem(Kind kind, String what) {
     /** The kinds of problems. */
     public enum Kind {
         /** No step is possible any more, and a message is left that its receiver does not accept. */

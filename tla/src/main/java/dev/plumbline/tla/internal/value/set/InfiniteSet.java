@@ -8,19 +8,19 @@ import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 
 /** An infinite set with a name of its own: it only supports membership tests. */
-public final class Endless extends SetValue {
-    public static final Endless NAT = new Endless("Nat", 1);
-    public static final Endless INT = new Endless("Int", 2);
-    public static final Endless REAL = new Endless("Real", 3);
-    public static final Endless STRING = new Endless("STRING", 0);
+public final class InfiniteSet extends SetValue {
+    public static final InfiniteSet NAT = new InfiniteSet("Nat", 1);
+    public static final InfiniteSet INT = new InfiniteSet("Int", 2);
+    public static final InfiniteSet REAL = new InfiniteSet("Real", 3);
+    public static final InfiniteSet STRING = new InfiniteSet("STRING", 0);
     /** The set that contains every value. */
-    public static final Endless ANY = new Endless("ANY", 0);
+    public static final InfiniteSet ANY = new InfiniteSet("ANY", 0);
 
     private final String name;
     /** A set of numbers contains the sets of numbers with a smaller extent; 0 for other sets. */
     private final int extent;
 
-    private Endless(String name, int extent) {
+    private InfiniteSet(String name, int extent) {
         this.name = name;
         this.extent = extent;
     }
@@ -61,7 +61,7 @@ public final class Endless extends SetValue {
         if (this == other || other == ANY) {
             return true;
         }
-        return other instanceof Endless that && extent > 0 && that.extent > 0
+        return other instanceof InfiniteSet that && extent > 0 && that.extent > 0
                 ? extent <= that.extent
                 : super.isSubsetOf(other);
     }
@@ -73,7 +73,7 @@ public final class Endless extends SetValue {
 
     @Override
     protected int compareContents(TlaValue other) {
-        if (other instanceof Endless that && extent > 0 && that.extent > 0) {
+        if (other instanceof InfiniteSet that && extent > 0 && that.extent > 0) {
             return Integer.compare(extent, that.extent);
         }
         return super.compareContents(other);

@@ -27,14 +27,14 @@ import java.util.Set;
  * @param firstViolation the first schedule with such a history; with the number of unique histories before it
  * @param historiesBefore the unique histories seen before the first violation
  * @param firsts the first schedule with each end but a complete one, and the first that left a request unanswered
- * @param falseClaims exclusions that are not sound
+ * @param falseDeclarations exclusions that are not sound
  * @param finished whether the scheduler had no schedule left
  * @param leftOut the bounds within which the scheduler left out schedules
  * @param longest the number of steps of the longest schedule
  * @param stepsRun steps actually run, without those taken over from the previous execution
  * @param repeatability whether executions were the same when they were repeated, and what that relies on
  */
-public record Explored(
+public record ExplorationResult(
         long schedules,
         long redundant,
         long incomplete,
@@ -50,7 +50,7 @@ public record Explored(
         long historiesBefore,
         Map<Execution.End, FoundRun> firsts,
         Optional<FoundRun> firstUnanswered,
-        List<FalseClaim> falseClaims,
+        List<FalseDeclaration> falseDeclarations,
         boolean finished,
         Set<Bound> leftOut,
         int longest,

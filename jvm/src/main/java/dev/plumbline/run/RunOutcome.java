@@ -3,7 +3,7 @@ package dev.plumbline.run;
 import java.util.Locale;
 
 /** How a run ended, regardless of the verdict on its history. */
-public enum Fate {
+public enum RunOutcome {
     /** All threads ended. */
     ENDED,
     /** A thread ended with an exception, or the process died. */

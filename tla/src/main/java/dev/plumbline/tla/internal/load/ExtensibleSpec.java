@@ -13,7 +13,7 @@ import java.util.Optional;
  * formulas that perform operations. The text has the same meaning as the steps of this specification: it includes the
  * conditions around an action in Next as far as they depend on the state.
  */
-public interface WrittenSpec extends ExplorableSpec {
+public interface ExtensibleSpec extends ExplorableSpec {
     /** The parts of the specification by name. */
     Outline outline();
 

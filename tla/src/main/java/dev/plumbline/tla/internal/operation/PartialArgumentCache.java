@@ -13,7 +13,7 @@ import java.util.Map;
  *
  * @param <T> the type of the results
  */
-public final class ByLook<T> {
+public final class PartialArgumentCache<T> {
     private final List<int[]> looks = new ArrayList<>(1);
     private final List<Map<Object, T>> found = new ArrayList<>(1);
 

@@ -7,9 +7,9 @@ import dev.plumbline.value.Value;
  *
  * @param clock {@link Clock#NONE} for a value that no section produced
  */
-public record Stamped(Value value, Clock clock) {
+public record ClockedValue(Value value, Clock clock) {
     /** A value that no section produced. */
-    public static Stamped plain(Value value) {
-        return new Stamped(value, Clock.NONE);
+    public static ClockedValue plain(Value value) {
+        return new ClockedValue(value, Clock.NONE);
     }
 }

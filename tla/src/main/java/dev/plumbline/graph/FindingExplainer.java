@@ -32,7 +32,7 @@ import java.util.function.Supplier;
  * Finds out how a search came to a state, and what fails there. The search keeps no such information, so the
  * specification is evaluated again.
  */
-final class Reasons {
+final class FindingExplainer {
     static final Behaviour NOWHERE = new Behaviour(List.of());
 
     /**
@@ -59,7 +59,7 @@ final class Reasons {
     private Exploration exploration;
 
     /** @param quick the specification that was explored: the same one, or one without names */
-    Reasons(ExplorableSpec spec, ExplorableSpec quick, FoundStates found, Duration patience) {
+    FindingExplainer(ExplorableSpec spec, ExplorableSpec quick, FoundStates found, Duration patience) {
         this.spec = spec;
         this.quick = quick;
         this.found = found;
@@ -314,7 +314,7 @@ final class Reasons {
             return transitions(asked.get(), from).stream()
                     .filter(transition -> transition.next().value().equals(to.value()))
                     .findFirst()
-                    .map(Reasons::call);
+                    .map(FindingExplainer::call);
         } catch (SpecException e) {
             if (quick == spec) {
                 throw e;

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param ownThreads the most threads that the code under test started in one execution
  * @param leftOut the reasons why some schedules were not run; empty if all were
  */
-public record Explored(
+public record ExplorationCounts(
         long executions, long stuck, long cut, long outOfSteps, long steps, int ownThreads, Set<Bound> leftOut) {
     /** Whether every schedule of the program has been run. */
     public boolean everything() {

@@ -6,7 +6,7 @@ import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Repetition;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Tells of a run that crashed or got stuck, which is a finding of its own whatever its history says. */
-final class TroubleReport {
+final class FailedRunReport {
     private final Terminal terminal;
     private final RunRecord run;
     private final String history;
@@ -25,7 +25,7 @@ final class TroubleReport {
      * @param history what is known of its history, a sentence
      * @param repetition what came of repeating the run, if it was
      */
-    TroubleReport(Terminal terminal, RunRecord run, String history, Optional<Repetition> repetition) {
+    FailedRunReport(Terminal terminal, RunRecord run, String history, Optional<Repetition> repetition) {
         this.repetition = repetition;
         this.terminal = terminal;
         this.run = run;
@@ -58,7 +58,8 @@ final class TroubleReport {
         List<String> reasons = reasons(run);
         page.wrapped(
                 0,
-                run.fate().word().toUpperCase(Locale.ROOT) + "  the run with seed " + run.seed() + " in " + run.folder()
+                run.outcome().word().toUpperCase(Locale.ROOT) + "  the run with seed " + run.seed() + " in "
+                        + run.folder()
                         + ": " + reasons.get(0)
                         + repetition.map(told -> "; " + told.brief()).orElse(""));
         reasons.stream().skip(1).forEach(reason -> page.wrapped(4, reason));
@@ -79,7 +80,7 @@ final class TroubleReport {
 
     void json(String again) {
         terminal.out().println(JsonObject.line(json -> {
-            json.writeStringField("verdict", run.fate().word());
+            json.writeStringField("verdict", run.outcome().word());
             json.writeNumberField("seed", run.seed());
             json.writeStringField("run", run.folder().toString());
             json.writeArrayFieldStart("reasons");
@@ -105,6 +106,6 @@ final class TroubleReport {
 
     /** Whether a run is one of those that {@code --allow-crashes} is about. */
     static boolean concerns(RunRecord run) {
-        return run.fate() == Fate.CRASHED || run.fate() == Fate.STUCK;
+        return run.outcome() == RunOutcome.CRASHED || run.outcome() == RunOutcome.STUCK;
     }
 }

@@ -10,11 +10,11 @@ import java.util.List;
  * @param after calls that show the state
  * @param startsThreads whether the calls start threads, so that each execution is slow
  */
-public record Frames(List<List<Invocation>> beginnings, List<Invocation> after, boolean startsThreads) {
+public record SurroundingCalls(List<List<Invocation>> beginnings, List<Invocation> after, boolean startsThreads) {
     /** No calls before and after. */
-    public static final Frames NONE = new Frames(List.of(List.of()), List.of(), false);
+    public static final SurroundingCalls NONE = new SurroundingCalls(List.of(List.of()), List.of(), false);
 
-    public Frames {
+    public SurroundingCalls {
         beginnings = beginnings.stream().map(List::copyOf).toList();
         after = List.copyOf(after);
     }

@@ -5,81 +5,81 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The Java expressions by which a workload draws values. Some of them call methods of the generated class. */
-final class JavaDraws {
-    private JavaDraws() {}
+final class JavaRandomValues {
+    private JavaRandomValues() {}
 
     /** The type of a variable that holds the value. */
-    static String type(Draw draw) {
-        if (draw instanceof Draw.Truth) {
+    static String type(ParameterSource draw) {
+        if (draw instanceof ParameterSource.Truth) {
             return "boolean";
         }
-        if (draw instanceof Draw.OneOfStrings) {
+        if (draw instanceof ParameterSource.OneOfStrings) {
             return "String";
         }
         return isWhole(draw) ? "long" : "Object";
     }
 
-    private static boolean isWhole(Draw draw) {
-        return draw instanceof Draw.Range
-                || draw instanceof Draw.OneOfNumbers
-                || draw instanceof Draw.ThreadNumber
-                || draw instanceof Draw.Unknown;
+    private static boolean isWhole(ParameterSource draw) {
+        return draw instanceof ParameterSource.Range
+                || draw instanceof ParameterSource.OneOfNumbers
+                || draw instanceof ParameterSource.ThreadNumber
+                || draw instanceof ParameterSource.Unknown;
     }
 
-    static String expression(Draw draw) {
-        if (draw instanceof Draw.Truth) {
+    static String expression(ParameterSource draw) {
+        if (draw instanceof ParameterSource.Truth) {
             return "call.random().nextBoolean()";
-        } else if (draw instanceof Draw.ThreadNumber) {
+        } else if (draw instanceof ParameterSource.ThreadNumber) {
             return "call.thread()";
-        } else if (draw instanceof Draw.Unknown) {
-            return expression(Draw.USUAL);
-        } else if (draw instanceof Draw.OneOfStrings strings) {
+        } else if (draw instanceof ParameterSource.Unknown) {
+            return expression(ParameterSource.USUAL);
+        } else if (draw instanceof ParameterSource.OneOfStrings strings) {
             String all = strings.values().stream().map(UnwrittenBody::literal).collect(Collectors.joining(", "));
             return "new String[] {" + all + "}[call.random().nextInt("
                     + strings.values().size() + ")]";
-        } else if (draw instanceof Draw.OneOfNumbers numbers) {
-            String all = numbers.values().stream().map(JavaDraws::number).collect(Collectors.joining(", "));
+        } else if (draw instanceof ParameterSource.OneOfNumbers numbers) {
+            String all = numbers.values().stream().map(JavaRandomValues::number).collect(Collectors.joining(", "));
             return "new long[] {" + all + "}[call.random().nextInt("
                     + numbers.values().size() + ")]";
-        } else if (draw instanceof Draw.SequenceOf sequence) {
+        } else if (draw instanceof ParameterSource.SequenceOf sequence) {
             return "randomSequence(call, () -> " + expression(sequence.elements()) + ")";
-        } else if (draw instanceof Draw.SetOf set) {
+        } else if (draw instanceof ParameterSource.SetOf set) {
             return "randomSet(call, () -> " + expression(set.elements()) + ")";
-        } else if (draw instanceof Draw.TupleOf tuple) {
+        } else if (draw instanceof ParameterSource.TupleOf tuple) {
             return "java.util.List.of(" + expressions(tuple.parts()) + ")";
-        } else if (draw instanceof Draw.RecordOf fields) {
+        } else if (draw instanceof ParameterSource.RecordOf fields) {
             return "fields("
                     + fields.fields().entrySet().stream()
                             .map(each -> UnwrittenBody.literal(each.getKey()) + ", " + expression(each.getValue()))
                             .collect(Collectors.joining(", "))
                     + ")";
-        } else if (draw instanceof Draw.FunctionOf function) {
+        } else if (draw instanceof ParameterSource.FunctionOf function) {
             return "fields("
                     + function.keys().stream()
                             .map(key -> key(key) + ", " + expression(function.images()))
                             .collect(Collectors.joining(", "))
                     + ")";
-        } else if (draw instanceof Draw.EitherOf either) {
+        } else if (draw instanceof ParameterSource.EitherOf either) {
             return "either(call, "
                     + either.parts().stream()
                             .map(part -> "() -> " + expression(part))
                             .collect(Collectors.joining(", "))
                     + ")";
         }
-        Draw.Range range = (Draw.Range) draw;
+        ParameterSource.Range range = (ParameterSource.Range) draw;
         return "call.random().nextLong(" + number(range.low()) + ", " + number(range.high() + 1) + ")";
     }
 
     /** The expression of a key, which has only one value. */
-    private static String key(Draw only) {
-        if (only instanceof Draw.OneOfStrings text) {
+    private static String key(ParameterSource only) {
+        if (only instanceof ParameterSource.OneOfStrings text) {
             return UnwrittenBody.literal(text.values().get(0));
         }
-        return only instanceof Draw.Range number ? number.low() + "L" : expression(only);
+        return only instanceof ParameterSource.Range number ? number.low() + "L" : expression(only);
     }
 
-    private static String expressions(List<Draw> draws) {
-        return draws.stream().map(JavaDraws::expression).collect(Collectors.joining(", "));
+    private static String expressions(List<ParameterSource> draws) {
+        return draws.stream().map(JavaRandomValues::expression).collect(Collectors.joining(", "));
     }
 
     private static String number(long value) {
@@ -90,9 +90,9 @@ final class JavaDraws {
     static void helpers(Text text, Design design) {
         Set<String> called = design.operations().stream()
                 .flatMap(operation -> operation.parameters().stream())
-                .map(Draw::of)
-                .filter(draw -> !(draw instanceof Draw.Answered))
-                .map(JavaDraws::expression)
+                .map(ParameterSource::of)
+                .filter(draw -> !(draw instanceof ParameterSource.Answered))
+                .map(JavaRandomValues::expression)
                 .collect(Collectors.toSet());
         if (called.stream().anyMatch(each -> each.contains("randomSequence("))) {
             text.line()

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Names and counts problems other than violations, and keeps where each was first seen. */
-final class Troubles {
+final class Problems {
     /** The number of different problems of a kind that are kept. More paths would not help to understand the system. */
     private static final int DIFFERENT = 20;
 
     private final Harness harness;
     private final StateCoder coder;
     private final StateStore store;
-    private final Map<Trouble, Seen> seen = new LinkedHashMap<>();
-    private final Map<Trouble.Kind, Integer> different = new LinkedHashMap<>();
+    private final Map<Problem, Seen> seen = new LinkedHashMap<>();
+    private final Map<Problem.Kind, Integer> different = new LinkedHashMap<>();
 
     private static final class Seen {
         private final StateStore.Target first;
@@ -32,25 +32,25 @@ final class Troubles {
         }
     }
 
-    Troubles(Harness harness, StateCoder coder, StateStore store) {
+    Problems(Harness harness, StateCoder coder, StateStore store) {
         this.harness = harness;
         this.coder = coder;
         this.store = store;
     }
 
-    private void note(Trouble.Kind kind, String what, StateStore.Target where) {
-        Trouble trouble = new Trouble(kind, what);
-        if (!seen.containsKey(trouble) && different.merge(kind, 1, Integer::sum) > DIFFERENT) {
-            trouble = new Trouble(kind, "others");
+    private void note(Problem.Kind kind, String what, StateStore.Target where) {
+        Problem problem = new Problem(kind, what);
+        if (!seen.containsKey(problem) && different.merge(kind, 1, Integer::sum) > DIFFERENT) {
+            problem = new Problem(kind, "others");
         }
-        seen.computeIfAbsent(trouble, each -> new Seen(where)).count++;
+        seen.computeIfAbsent(problem, each -> new Seen(where)).count++;
     }
 
     void failed(Step step, StateStore.Target where) {
         Throwable thrown = step.failure().orElseThrow();
         String text = thrown.getMessage() == null ? "" : ": " + thrown.getMessage();
         note(
-                Trouble.Kind.FAILURE,
+                Problem.Kind.FAILURE,
                 step.actor().orElseThrow() + " throws " + thrown.getClass().getSimpleName() + text,
                 where);
     }
@@ -61,11 +61,11 @@ final class Troubles {
         if (!stuck.isEmpty()) {
             String which =
                     stuck.stream().map(Envelope::toString).distinct().sorted().collect(Collectors.joining(", "));
-            note(Trouble.Kind.DEADLOCK, which, StateStore.Target.of(number));
+            note(Problem.Kind.DEADLOCK, which, StateStore.Target.of(number));
         }
         List<String> missing = state.snapshot().calls().unanswered(harness.requests());
         if (!missing.isEmpty()) {
-            note(Trouble.Kind.MISSING_ANSWER, String.join(", ", missing), StateStore.Target.of(number));
+            note(Problem.Kind.MISSING_ANSWER, String.join(", ", missing), StateStore.Target.of(number));
         }
     }
 
@@ -84,19 +84,19 @@ final class Troubles {
                 .map(event -> event.client() + " " + event.invocation())
                 .sorted()
                 .collect(Collectors.joining(", "));
-        Trouble.Kind kind = closed ? Trouble.Kind.INESCAPABLE_LIVELOCK : Trouble.Kind.LIVELOCK;
+        Problem.Kind kind = closed ? Problem.Kind.INESCAPABLE_LIVELOCK : Problem.Kind.LIVELOCK;
         note(kind, who, StateStore.Target.of(state));
     }
 
-    Map<Trouble, StatesFound.Occurrences> found(PathFinder paths) throws BadInput {
-        Map<Trouble, StatesFound.Occurrences> found = new LinkedHashMap<>();
-        for (Map.Entry<Trouble, Seen> entry : seen.entrySet()) {
-            Trouble trouble = entry.getKey();
+    Map<Problem, StatesFound.Occurrences> found(PathFinder paths) throws BadInput {
+        Map<Problem, StatesFound.Occurrences> found = new LinkedHashMap<>();
+        for (Map.Entry<Problem, Seen> entry : seen.entrySet()) {
+            Problem problem = entry.getKey();
             Seen each = entry.getValue();
             boolean round =
-                    trouble.kind() == Trouble.Kind.LIVELOCK || trouble.kind() == Trouble.Kind.INESCAPABLE_LIVELOCK;
+                    problem.kind() == Problem.Kind.LIVELOCK || problem.kind() == Problem.Kind.INESCAPABLE_LIVELOCK;
             StatePath path = round ? paths.around(each.first.state()) : paths.to(each.first);
-            found.put(trouble, new StatesFound.Occurrences(each.count, path));
+            found.put(problem, new StatesFound.Occurrences(each.count, path));
         }
         return found;
     }

@@ -26,23 +26,23 @@ import java.util.Map;
  * @param locals that have the innermost cells of the environment, in the order of these cells
  * @param isPrimed whether a value depends on the state after the step
  */
-record MetArguments(MetArguments outer, List<Local> locals, Environment environment, boolean isPrimed) {
+record PathArguments(PathArguments outer, List<Local> locals, Environment environment, boolean isPrimed) {
     private static final Num LARGEST_SET = Num.of(1_000);
 
-    static MetArguments with(MetArguments outer, List<Local> locals, Environment environment, boolean isPrimed) {
+    static PathArguments with(PathArguments outer, List<Local> locals, Environment environment, boolean isPrimed) {
         return locals.isEmpty()
                 ? outer
-                : new MetArguments(outer, locals, environment, isPrimed || outer != null && outer.isPrimed);
+                : new PathArguments(outer, locals, environment, isPrimed || outer != null && outer.isPrimed);
     }
 
     /** All values by name, the outermost first; an inner one overrides an outer one of the same name. */
-    static Map<String, TlaValue> values(MetArguments met, Run run) {
+    static Map<String, TlaValue> values(PathArguments met, Run run) {
         Map<String, TlaValue> values = new LinkedHashMap<>();
         collect(met, run, values);
         return values;
     }
 
-    private static void collect(MetArguments met, Run run, Map<String, TlaValue> values) {
+    private static void collect(PathArguments met, Run run, Map<String, TlaValue> values) {
         if (met == null) {
             return;
         }

@@ -10,7 +10,7 @@ import java.util.Optional;
  *     resource that implements a mapping macro
  * @param clock of the sections that the writing one comes after
  */
-public record Written(Optional<Value> old, Clock clock) {
+public record WriteResult(Optional<Value> old, Clock clock) {
     /** Nothing is known. */
-    public static final Written UNKNOWN = new Written(Optional.empty(), Clock.NONE);
+    public static final WriteResult UNKNOWN = new WriteResult(Optional.empty(), Clock.NONE);
 }

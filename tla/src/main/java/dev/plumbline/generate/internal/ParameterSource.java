@@ -15,40 +15,40 @@ import java.util.Set;
  * Where a workload takes the value of a parameter from. It is a guess for the user to correct: a specification says
  * which values a parameter may have, not which parameters are results of the system.
  */
-sealed interface Draw {
+sealed interface ParameterSource {
     /** A result of the system. */
-    record Answered() implements Draw {}
+    record Answered() implements ParameterSource {}
 
     /** The number of the thread. */
-    record ThreadNumber() implements Draw {}
+    record ThreadNumber() implements ParameterSource {}
 
     /** A whole number, both ends included. */
-    record Range(long low, long high) implements Draw {}
+    record Range(long low, long high) implements ParameterSource {}
 
-    record OneOfStrings(List<String> values) implements Draw {}
+    record OneOfStrings(List<String> values) implements ParameterSource {}
 
-    record OneOfNumbers(List<Long> values) implements Draw {}
+    record OneOfNumbers(List<Long> values) implements ParameterSource {}
 
-    record Truth() implements Draw {}
+    record Truth() implements ParameterSource {}
 
     /** A short sequence. */
-    record SequenceOf(Draw elements) implements Draw {}
+    record SequenceOf(ParameterSource elements) implements ParameterSource {}
 
     /** A small set. */
-    record SetOf(Draw elements) implements Draw {}
+    record SetOf(ParameterSource elements) implements ParameterSource {}
 
     /** An image for each key. */
-    record FunctionOf(List<Draw> keys, Draw images) implements Draw {}
+    record FunctionOf(List<ParameterSource> keys, ParameterSource images) implements ParameterSource {}
 
-    record RecordOf(Map<String, Draw> fields) implements Draw {}
+    record RecordOf(Map<String, ParameterSource> fields) implements ParameterSource {}
 
-    record TupleOf(List<Draw> parts) implements Draw {}
+    record TupleOf(List<ParameterSource> parts) implements ParameterSource {}
 
     /** One of the parts, each with the same probability. */
-    record EitherOf(List<Draw> parts) implements Draw {}
+    record EitherOf(List<ParameterSource> parts) implements ParameterSource {}
 
     /** The domain is unknown. The generated code compiles and has a TODO. */
-    record Unknown() implements Draw {}
+    record Unknown() implements ParameterSource {}
 
     /**
      * Few enough values that operations often use the same ones, and enough that not all of them do (OmniLink, section
@@ -94,7 +94,7 @@ sealed interface Draw {
 
     Set<String> THREADS = Set.of("self", "thread", "tid", "threadid", "proc", "process", "pid", "client");
 
-    static Draw of(Parameter parameter) {
+    static ParameterSource of(Parameter parameter) {
         String name = parameter.name().toLowerCase(Locale.ROOT);
         if (ANSWERS.contains(name)) {
             return new Answered();
@@ -105,11 +105,11 @@ sealed interface Draw {
         if (parameter.answered()) {
             return new Answered();
         }
-        return parameter.domain().flatMap(Draw::from).orElseGet(Unknown::new);
+        return parameter.domain().flatMap(ParameterSource::from).orElseGet(Unknown::new);
     }
 
     /** Empty if the domain has elements that a workload cannot record, such as model values. */
-    private static Optional<Draw> from(ValueDomain domain) {
+    private static Optional<ParameterSource> from(ValueDomain domain) {
         if (domain instanceof ValueDomain.Numbers numbers) {
             return Optional.of(new Range(numbers.low(), numbers.high()));
         } else if (domain instanceof ValueDomain.Listed listed) {
@@ -119,18 +119,20 @@ sealed interface Draw {
         } else if (domain instanceof ValueDomain.SequencesOf sequences) {
             return from(sequences.elements()).map(SequenceOf::new);
         } else if (domain instanceof ValueDomain.FunctionsOf functions) {
-            Optional<List<Draw>> keys =
+            Optional<List<ParameterSource>> keys =
                     all(functions.keys().stream().map(key -> from(List.of(key))).toList());
             return keys.flatMap(known -> from(functions.images()).map(images -> new FunctionOf(known, images)));
         } else if (domain instanceof ValueDomain.TuplesOf tuples) {
-            return all(tuples.parts().stream().map(Draw::from).toList()).map(TupleOf::new);
+            return all(tuples.parts().stream().map(ParameterSource::from).toList())
+                    .map(TupleOf::new);
         } else if (domain instanceof ValueDomain.EitherOf either) {
-            return all(either.parts().stream().map(Draw::from).toList()).map(EitherOf::new);
+            return all(either.parts().stream().map(ParameterSource::from).toList())
+                    .map(EitherOf::new);
         }
-        Map<String, Draw> fields = new LinkedHashMap<>();
+        Map<String, ParameterSource> fields = new LinkedHashMap<>();
         for (Map.Entry<String, ValueDomain> field :
                 ((ValueDomain.RecordsOf) domain).fields().entrySet()) {
-            Optional<Draw> draw = from(field.getValue());
+            Optional<ParameterSource> draw = from(field.getValue());
             if (draw.isEmpty()) {
                 return Optional.empty();
             }
@@ -139,13 +141,13 @@ sealed interface Draw {
         return Optional.of(new RecordOf(fields));
     }
 
-    private static Optional<List<Draw>> all(List<Optional<Draw>> parts) {
+    private static Optional<List<ParameterSource>> all(List<Optional<ParameterSource>> parts) {
         return parts.stream().allMatch(Optional::isPresent)
                 ? Optional.of(parts.stream().map(Optional::get).toList())
                 : Optional.empty();
     }
 
-    private static Optional<Draw> from(List<Value> all) {
+    private static Optional<ParameterSource> from(List<Value> all) {
         if (all.stream().allMatch(Value.Str.class::isInstance)) {
             return Optional.of(new OneOfStrings(
                     all.stream().map(each -> ((Value.Str) each).value()).toList()));
@@ -160,7 +162,7 @@ sealed interface Draw {
             long high = numbers.get(numbers.size() - 1);
             return Optional.of(high - low + 1 == all.size() ? new Range(low, high) : new OneOfNumbers(numbers));
         }
-        List<Draw> kinds = new ArrayList<>();
+        List<ParameterSource> kinds = new ArrayList<>();
         List<Value> numbers = all.stream().filter(Value.Int.class::isInstance).toList();
         List<Value> strings = all.stream().filter(Value.Str.class::isInstance).toList();
         if (numbers.isEmpty() || strings.isEmpty() || numbers.size() + strings.size() < all.size()) {

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * <p>When the process is asked to end (Ctrl-C), the search stops after its current state and writes the file; the
  * process waits for that.
  */
-final class KeptSearch implements AutoCloseable {
+final class ResumableSearch implements AutoCloseable {
     /** CPU time of all threads between two saves. */
     private static final long BETWEEN = Duration.ofMinutes(10).toNanos();
 
@@ -33,7 +33,7 @@ final class KeptSearch implements AutoCloseable {
     private volatile boolean stopping;
     private long last;
 
-    KeptSearch(Path file, RowStates states, SearchClock clock) {
+    ResumableSearch(Path file, RowStates states, SearchClock clock) {
         this.checkpoint = new Checkpoint(file);
         this.states = states;
         this.clock = clock;
@@ -47,7 +47,7 @@ final class KeptSearch implements AutoCloseable {
     }
 
     /** Stops or saves the search if it is time to; called between two states. */
-    void look(Checkpoint.Reached reached) throws Meter.Exhausted, BadInput {
+    void saveOrStop(Checkpoint.Reached reached) throws Meter.Exhausted, BadInput {
         if (stopping) {
             throw new Meter.Exhausted(StopReason.Simple.STOPPED);
         }

@@ -11,14 +11,14 @@ import java.util.List;
  * @param value the value that was read or written
  * @param clock of the section
  */
-public record PastAccess(boolean write, List<Value> indices, Value value, Clock clock) {
-    public PastAccess {
+public record LoggedAccess(boolean write, List<Value> indices, Value value, Clock clock) {
+    public LoggedAccess {
         indices = List.copyOf(indices);
     }
 
     /** The same access for the part at its first index. */
-    PastAccess inside() {
-        return new PastAccess(write, indices.subList(1, indices.size()), value, clock);
+    LoggedAccess inside() {
+        return new LoggedAccess(write, indices.subList(1, indices.size()), value, clock);
     }
 
     /**

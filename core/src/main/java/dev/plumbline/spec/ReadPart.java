@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param name for reports: {@code dict[10]}
  * @param path from the state; empty for the state as a whole. For TLA+ it begins with the name of a variable.
  */
-public record Look(String name, List<Value> path) {
-    public Look {
+public record ReadPart(String name, List<Value> path) {
+    public ReadPart {
         path = List.copyOf(path);
     }
 

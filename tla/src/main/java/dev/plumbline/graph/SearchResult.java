@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param unchecked properties in the configuration that the search does not decide, one line each
  * @param notes assumptions of the search, one line each
  */
-public record Explored(StateGraph graph, Verdict verdict, List<String> unchecked, List<String> notes) {
-    public Explored {
+public record SearchResult(StateGraph graph, Verdict verdict, List<String> unchecked, List<String> notes) {
+    public SearchResult {
         unchecked = List.copyOf(unchecked);
         notes = List.copyOf(notes);
     }
