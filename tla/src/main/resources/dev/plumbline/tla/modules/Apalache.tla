@@ -2,7 +2,7 @@
 \* What specifications for the checker Apalache use, as TLC's evaluator can evaluate it.
 LOCAL INSTANCE Integers
 LOCAL INSTANCE Sequences
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 
 x := e == x = e
 

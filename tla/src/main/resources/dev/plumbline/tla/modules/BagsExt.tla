@@ -2,7 +2,7 @@
 \* Operators on bags, which are functions from elements to how often they are there.
 LOCAL INSTANCE Integers
 LOCAL INSTANCE Sequences
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 
 BagAdd(bag, x) ==
   IF x \in DOMAIN bag THEN [bag EXCEPT ![x] = @ + 1]

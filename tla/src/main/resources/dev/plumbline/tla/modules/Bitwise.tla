@@ -1,6 +1,6 @@
 ------------------------------ MODULE Bitwise -------------------------------
 \* Bits of integers of 32 bits, as Java has them: -1 has all bits.
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 
 x & y == PlumblineAnd(x, y)
 

@@ -1,6 +1,6 @@
 -------------------------------- MODULE CSV ---------------------------------
 \* Files of lines with fields. Every field is a string.
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 
 CSVRead(columns, delimiter, file) == PlumblineReadCsv(columns, delimiter, file)
 

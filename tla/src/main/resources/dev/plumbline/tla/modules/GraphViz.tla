@@ -1,5 +1,5 @@
 ------------------------------ MODULE GraphViz ------------------------------
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 
 DotDiGraph(G, NodeLabel(_), EdgeLabel(_)) == PlumblineRefuse("DotDiGraph", "draws a picture")
 =============================================================================

@@ -3,7 +3,7 @@
 LOCAL INSTANCE Naturals
 LOCAL INSTANCE Sequences
 LOCAL INSTANCE TLC
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 LOCAL INSTANCE PlumblineEnvironment
 
 \* The variables that options give. Nothing of the environment: a verdict must not depend on who checks it.

@@ -1,6 +1,6 @@
 -------------------------------- MODULE Json --------------------------------
 \* Values as JSON. Objects are records, arrays are tuples, null is the model value null.
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 
 ToJson(value) == PlumblineJsonText(value)
 

@@ -3,7 +3,7 @@
 LOCAL INSTANCE Integers
 LOCAL INSTANCE Sequences
 LOCAL INSTANCE TLC
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 
 SVGElem(element, attributes, inner, text) ==
   [name |-> element, attrs |-> attributes, children |-> inner, innerText |-> text]

@@ -1,6 +1,6 @@
 ------------------------------- MODULE ShiViz -------------------------------
 \* Annotations of the steps of a counterexample that TLC shows. They cannot be evaluated here.
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 
 Host == PlumblineRefuse("Host", "asks for the behaviour found")
 

@@ -1,6 +1,6 @@
 ----------------------------- MODULE Statistics -----------------------------
 EXTENDS Naturals
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 
 ChiSquare(expected, actual, alpha) == PlumblineRefuse("ChiSquare", "needs real numbers")
 =============================================================================

@@ -1,6 +1,6 @@
 ------------------------------- MODULE TLCExt -------------------------------
 \* Operators for people who watch TLC at work. Those that ask for its run are refused when evaluated.
-LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineExternal
 LOCAL INSTANCE TLC
 
 AssertEq(a, b) == a = b

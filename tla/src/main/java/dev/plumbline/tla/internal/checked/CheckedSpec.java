@@ -25,6 +25,7 @@ import dev.plumbline.tla.internal.footprint.StepAnalyst;
 import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.SpecLoader;
+import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
 import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.operation.SiteFinder;
 import dev.plumbline.tla.internal.operation.SiteTable;
@@ -35,7 +36,6 @@ import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.why.tree.ModuleTexts;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -132,7 +132,7 @@ public final class CheckedSpec extends ReferredSpec {
         // Steps of a history are evaluated in an unspecified order, so the value of a register would be unspecified
         // too. For TLC, numbers in files have 32 bits, so it might not confirm a violation.
         boolean left = support.mentionsRegisters()
-                || support.mentions("PlumblineWorld")
+                || support.mentions("PlumblineExternal")
                 || support.mentions("IOUtils", "IOEnv");
         if (left || support.missing().isPresent()) {
             return Optional.empty();

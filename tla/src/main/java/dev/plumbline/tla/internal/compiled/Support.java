@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * modules; in the latter only some definitions do what TLC does.
  */
 public final class Support {
-    private static final Set<String> WITHOUT_MEANING = Set.of("TLC", "TLCExt", "PlumblineWorld", "Randomization");
+    private static final Set<String> WITHOUT_MEANING = Set.of("TLC", "TLCExt", "PlumblineExternal", "Randomization");
     private static final Set<String> WITH_MEANING =
             Set.of("AssertEq", "TLCNoOp", "TLCCache", "TLCDefer", "PickSuccessor", "TLCGetAndSet");
 
@@ -120,7 +120,7 @@ public final class Support {
                         || WITH_MEANING.contains(definition.name())
                         || definition.body() instanceof Expr.Call call
                                 && call.callee() instanceof Definition called
-                                && called.module().equals("PlumblineWorld"));
+                                && called.module().equals("PlumblineExternal"));
     }
 
     private void callee(Callee callee) {

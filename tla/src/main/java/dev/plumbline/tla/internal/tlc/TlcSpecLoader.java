@@ -15,6 +15,8 @@ import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LargeStack;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import dev.plumbline.tla.internal.tlc.external.OperatorOverrides;
+import dev.plumbline.tla.internal.tlc.obstacle.Assumptions;
 import dev.plumbline.tla.internal.tlc.property.TlcProperties;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
@@ -23,8 +25,6 @@ import dev.plumbline.tla.internal.tlc.read.TextPlaces;
 import dev.plumbline.tla.internal.tlc.spec.ConstantsOnly;
 import dev.plumbline.tla.internal.tlc.spec.Formulas;
 import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
-import dev.plumbline.tla.internal.tlc.why.Assumptions;
-import dev.plumbline.tla.internal.tlc.world.WorldOverrides;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -175,7 +175,7 @@ public final class TlcSpecLoader implements SpecLoader {
         ToolIO.err = nowhere;
         InternedTexts.reset(source.config());
         FP64.Init(0);
-        WorldOverrides.install();
+        OperatorOverrides.install();
         return onLargeStack(source, () -> {
             Path scratch = null;
             try {

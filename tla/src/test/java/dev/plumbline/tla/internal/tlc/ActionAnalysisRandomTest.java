@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.tla.internal.obstacle.FalseConjuncts;
+import dev.plumbline.tla.internal.obstacle.FalseLeaf;
+import dev.plumbline.tla.internal.obstacle.FormulaPart;
 import dev.plumbline.tla.internal.tlc.analysis.ActionAnalysis;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
-import dev.plumbline.tla.internal.tlc.why.TlcPart;
-import dev.plumbline.tla.internal.tlc.why.TlcSituation;
-import dev.plumbline.tla.internal.why.FalseConjuncts;
-import dev.plumbline.tla.internal.why.FalseLeaf;
-import dev.plumbline.tla.internal.why.FormulaPart;
+import dev.plumbline.tla.internal.tlc.obstacle.TlcPart;
+import dev.plumbline.tla.internal.tlc.obstacle.TlcSituation;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,11 +3,11 @@ package dev.plumbline.tla.internal.evaluate.library;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.evaluate.JavaOperator;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
+import dev.plumbline.tla.internal.external.DataFiles;
+import dev.plumbline.tla.internal.external.Registers;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.world.DataFiles;
-import dev.plumbline.tla.internal.world.Registers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,7 +44,7 @@ public final class Library {
                 new Part(SequenceLibrary.MODULES, () -> SequenceLibrary.addTo(this, names)),
                 new Part(TlcLibrary.MODULES, () -> TlcLibrary.addTo(this, names)),
                 new Part(FoldLibrary.MODULES, () -> FoldLibrary.addTo(this)),
-                new Part(WorldLibrary.MODULES, () -> new WorldLibrary(names, files).addTo(this)),
+                new Part(ExternalLibrary.MODULES, () -> new ExternalLibrary(names, files).addTo(this)),
                 new Part(RegisterLibrary.MODULES, () -> RegisterLibrary.addTo(this, registers, level::get))));
     }
 

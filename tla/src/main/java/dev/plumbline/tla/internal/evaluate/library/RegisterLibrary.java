@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.evaluate.library;
 
 import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.external.Registers;
 import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.world.Registers;
 import java.util.Set;
 import java.util.function.IntSupplier;
 

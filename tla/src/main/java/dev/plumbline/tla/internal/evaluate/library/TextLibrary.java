@@ -1,5 +1,6 @@
 package dev.plumbline.tla.internal.evaluate.library;
 
+import dev.plumbline.tla.internal.external.RenderedText;
 import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.Fun;
@@ -10,7 +11,6 @@ import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.world.WrittenText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +25,9 @@ final class TextLibrary {
 
     static String json(TlaValue value) {
         if (value instanceof Str string) {
-            return WrittenText.quoted(string.text());
+            return RenderedText.quoted(string.text());
         } else if (value instanceof ModelAtom model) {
-            return WrittenText.quoted(model.name());
+            return RenderedText.quoted(model.name());
         } else if (value instanceof Num number) {
             return number.toString();
         } else if (value instanceof Bool truth) {
@@ -56,7 +56,7 @@ final class TextLibrary {
         } else {
             throw Checked.expected("a sequence, a function or a set", value);
         }
-        return WrittenText.array(texts);
+        return RenderedText.array(texts);
     }
 
     static String jsonObject(TlaValue value) {
@@ -72,7 +72,7 @@ final class TextLibrary {
                     : key instanceof Str string ? string.text() : key.toString();
             members.add(Map.entry(name, json(known.value(i))));
         }
-        return WrittenText.object(members);
+        return RenderedText.object(members);
     }
 
     private static boolean isRecord(Fun function) {
@@ -91,7 +91,7 @@ final class TextLibrary {
         for (int i = 0; i < children.size(); i++) {
             inner.add(svg(children.value(i)));
         }
-        return WrittenText.svg(
+        return RenderedText.svg(
                 Checked.text(field(picture, "name")), texts, Checked.text(field(picture, "innerText")), inner);
     }
 

@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.evaluate.library;
 
+import dev.plumbline.tla.internal.external.ValueMaker;
 import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.world.ValueMaker;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.tlc.analysis;
 
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.tla.internal.obstacle.WorkLimitReached;
 import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
-import dev.plumbline.tla.internal.why.WorkLimitReached;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;

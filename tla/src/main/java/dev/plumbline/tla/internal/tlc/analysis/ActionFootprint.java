@@ -1,10 +1,10 @@
 package dev.plumbline.tla.internal.tlc.analysis;
 
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.tla.internal.obstacle.WorkLimitReached;
 import dev.plumbline.tla.internal.tlc.expression.Bindings;
 import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
-import dev.plumbline.tla.internal.why.WorkLimitReached;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

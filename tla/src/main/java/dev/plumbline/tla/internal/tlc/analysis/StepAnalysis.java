@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.tlc.analysis;
 
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.tla.internal.obstacle.WorkLimitReached;
 import dev.plumbline.tla.internal.tlc.bind.Clause;
 import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
-import dev.plumbline.tla.internal.why.WorkLimitReached;
 import java.util.List;
 import java.util.function.Consumer;
 import tla2sany.semantic.SemanticNode;

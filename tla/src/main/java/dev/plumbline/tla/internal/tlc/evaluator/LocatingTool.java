@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.tlc.evaluator;
 
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.tla.internal.world.DataFiles;
-import dev.plumbline.tla.internal.world.Registers;
+import dev.plumbline.tla.internal.external.DataFiles;
+import dev.plumbline.tla.internal.external.Registers;
 import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.Action;

@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.tlc.evaluator;
 
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.tla.internal.world.ValueMaker;
+import dev.plumbline.tla.internal.external.ValueMaker;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;

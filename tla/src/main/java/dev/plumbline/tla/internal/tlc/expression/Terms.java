@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.expression;
 
-import dev.plumbline.tla.internal.why.WorkLimitReached;
+import dev.plumbline.tla.internal.obstacle.WorkLimitReached;
 import java.util.Set;
 import java.util.function.Consumer;
 import tla2sany.semantic.ASTConstants;

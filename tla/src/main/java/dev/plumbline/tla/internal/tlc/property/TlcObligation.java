@@ -5,7 +5,7 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
-import dev.plumbline.tla.internal.tlc.why.Explanation;
+import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -7,7 +7,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
-import dev.plumbline.tla.internal.tlc.why.Explanation;
+import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.tlc.read;
 
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.external.DataFiles;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
-import dev.plumbline.tla.internal.world.DataFiles;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.File;

@@ -6,7 +6,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
-import dev.plumbline.tla.internal.tlc.why.Explanation;
+import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.tlc.write;
 
+import dev.plumbline.tla.internal.obstacle.Shortening;
 import dev.plumbline.tla.internal.tlc.action.Frame;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.action.SiteArguments;
 import dev.plumbline.tla.internal.tlc.bind.PlanMaker;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.text.SourceText;
-import dev.plumbline.tla.internal.why.Shortening;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,0 +1,81 @@
+package dev.plumbline.tla.internal.obstacle.tree;
+
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.obstacle.KnownValue;
+import dev.plumbline.tla.internal.value.Bool;
+import dev.plumbline.tla.internal.value.Conversion;
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.tla.internal.value.Range;
+import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.value.Value;
+import java.util.Iterator;
+import java.util.Optional;
+
+/** A value of our evaluator. */
+record TreeKnown(TlaValue value) implements KnownValue {
+    @Override
+    public Optional<String> text(int largest) {
+        try {
+            return value instanceof SetValue set && isByRule(set) && !isSmall(set, largest)
+                    ? Optional.empty()
+                    : Optional.of(value.toString());
+        } catch (EvaluationError | ValueError e) {
+            // Some part has no value, or there are too many parts.
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isByRule(SetValue set) {
+        return !(set instanceof Elements) && !(set instanceof Range);
+    }
+
+    private static boolean isSmall(SetValue set, int largest) {
+        return set.isFinite() && set.cardinality().compareWith(Num.of(largest)) <= 0;
+    }
+
+    @Override
+    public boolean isSame(KnownValue other) {
+        return value.sameAs(((TreeKnown) other).value);
+    }
+
+    @Override
+    public Optional<Boolean> truth() {
+        return value instanceof Bool truth ? Optional.of(truth.isTrue()) : Optional.empty();
+    }
+
+    private SetValue set() {
+        if (value instanceof SetValue set) {
+            return set;
+        }
+        throw new ValueError("expected a set, found " + value.kind());
+    }
+
+    @Override
+    public Iterator<KnownValue> elements() {
+        Iterator<TlaValue> all = set().iterator();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return all.hasNext();
+            }
+
+            @Override
+            public KnownValue next() {
+                return new TreeKnown(all.next());
+            }
+        };
+    }
+
+    @Override
+    public boolean contains(KnownValue element) {
+        return set().contains(((TreeKnown) element).value);
+    }
+
+    @Override
+    public Value plain() {
+        return Conversion.toHistory(value);
+    }
+}

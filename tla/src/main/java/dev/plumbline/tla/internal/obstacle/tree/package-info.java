@@ -1,0 +1,2 @@
+/** Explanations by our own evaluator. */
+package dev.plumbline.tla.internal.obstacle.tree;

@@ -1,2 +1,0 @@
-/** Java operators of our own modules: files, the environment, texts. */
-package dev.plumbline.tla.internal.tlc.world;
