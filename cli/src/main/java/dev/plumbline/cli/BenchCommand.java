@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
 /**
- * {@code plumbline bench}, as the help lists it. The launcher carries it out in the module {@code benchmarks}, which
- * uses this one; here it is only reached where somebody starts the jar without the launcher.
+ * {@code plumbline bench}, for the list of commands in the help. The launcher runs it in the module {@code benchmarks},
+ * which uses this one. This class is called only if the jar is started without the launcher.
  */
 @Command(name = "bench", description = "Measures steps, time and memory on generated histories of a concurrent map.")
 final class BenchCommand implements Callable<Integer> {

@@ -14,12 +14,12 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Writes those classes of a jar that start slowly, as ones that start faster, to a jar that the launcher puts before it
- * on the class path. They do the same.
+ * Rewrites classes of a jar that start slowly, to a jar that the launcher puts before it on the class path. The
+ * rewritten classes behave the same and start faster.
  *
- * <p>Those that were compiled for Java 5 get the class file format of Java 8. What is added is the table of types by
- * which Java verifies a class: without one Java infers the types at each start, and Java 17 puts no such class into an
- * archive. The classes of picocli took 0.1 s of each call. For our records see {@link PlainRecords}.
+ * <p>Classes that were compiled for Java 5 get the class file format of Java 8, including the table of types by which
+ * Java verifies a class. Without this table Java infers the types at each start, and Java 17 does not archive the
+ * class. The classes of picocli took 0.1 s of each call. For our records see {@link PlainRecords}.
  */
 final class ClassFileUpgrade {
     private static final int MAJOR_VERSION_AT = 6;
@@ -36,7 +36,7 @@ final class ClassFileUpgrade {
                     try (InputStream in = jar.getInputStream(entry)) {
                         byte[] bytes = in.readAllBytes();
                         boolean old = isOld(bytes);
-                        // Others may be for a newer Java than the library that reads them knows.
+                        // Other classes may be for a newer Java than the class file library supports.
                         if (old || entry.getName().startsWith(OURS) && PlainRecords.isRecord(bytes)) {
                             out.putNextEntry(new ZipEntry(entry.getName()));
                             out.write(old ? upgraded(bytes) : PlainRecords.plain(bytes));
@@ -47,7 +47,7 @@ final class ClassFileUpgrade {
         }
     }
 
-    /** Whether its format has no table of types: those before Java 6. */
+    /** Whether its format has no table of types: formats before Java 6 have none. */
     static boolean isOld(byte[] bytes) {
         return ((bytes[MAJOR_VERSION_AT] & 0xff) << 8 | bytes[MAJOR_VERSION_AT + 1] & 0xff) < Opcodes.V1_6;
     }

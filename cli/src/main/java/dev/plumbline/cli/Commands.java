@@ -34,8 +34,8 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 
 /**
- * The commands of {@code plumbline}, made when they are needed. To make one, the fields of its class and of all its
- * mixins are read by reflection; for all of them that took half of the time of a short check.
+ * The commands of {@code plumbline}, created on demand. To create one, the fields of its class and of all its mixins
+ * are read by reflection; for all commands that took half of the time of a short check.
  */
 final class Commands {
     private final Map<String, Supplier<CommandLine>> makers = new LinkedHashMap<>();
@@ -85,8 +85,9 @@ final class Commands {
     }
 
     /**
-     * What can carry these arguments out: where the first of them names a command, that one alone, since no command
-     * looks at another one. Else all: the help lists them, and a message about a name that is none does too.
+     * The commands that these arguments need. If the first argument names a command, only that command, since commands
+     * do not use each other. Otherwise all commands: the help lists them, and so does the message about an unknown
+     * command.
      */
     CommandLine forArguments(String... arguments) {
         CommandLine root = new CommandLine(new Plumbline());

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code plumbline demo}: unpacks the samples and runs the commands on them that it shows. */
+/** {@code plumbline demo}: unpacks the samples, and prints and runs commands on them. */
 @Command(
         name = "demo",
         description = "Demonstrates Plumbline on two small recordings.",

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TimeZone;
 
 /**
- * Writes the archive for machines that have a Java and no Maven: the launcher, the jar and the licences. The same files
+ * Writes the archive for machines with Java but without Maven: the launcher, the jar and the licences. The same files
  * give the same bytes: entries have a fixed order, time and permissions.
  */
 final class Distribution {
@@ -26,7 +26,7 @@ final class Distribution {
 
     /** @param arguments the folder with the launcher and the licences, the jar, and the folder for the archive */
     public static void main(String[] arguments) throws IOException {
-        // Times in an archive are those of the time zone; this process does nothing else.
+        // The times in an archive depend on the time zone; nothing else in this process does.
         TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
         Path home = Path.of(arguments[0]);
         Path folder = Files.createDirectories(Path.of(arguments[2]));

@@ -25,7 +25,7 @@ public final class Main {
         System.exit(status);
     }
 
-    /** Carries out a command line and says with what status the process is to end. */
+    /** Runs a command line, and returns the exit status of the process. */
     public static int run(Terminal terminal, String... arguments) {
         return run(terminal, commands(terminal, arguments), arguments);
     }
@@ -57,7 +57,7 @@ public final class Main {
                 .setExecutionExceptionHandler((problem, command, parsed) -> failure(terminal, problem));
     }
 
-    /** Java takes the empty path for the current folder; a script with a variable that is not set means nothing. */
+    /** Java treats the empty path as the current folder, but a script with an unset variable does not mean that. */
     private static Path path(String text) {
         if (text.isEmpty()) {
             throw new CommandLine.TypeConversionException("''; expected the name of a file or folder");
@@ -71,7 +71,10 @@ public final class Main {
         return ExitCode.REFUSED.number();
     }
 
-    /** What a user did wrong takes one line; anything else is our fault and says how to see more. */
+    /**
+     * A mistake of the user is reported in one line. Anything else is a defect of Plumbline, and the message says how
+     * to get the details.
+     */
     static int failure(Terminal terminal, Throwable problem) {
         if (terminal.debug()) {
             problem.printStackTrace(terminal.err());

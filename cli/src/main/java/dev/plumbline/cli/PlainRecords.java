@@ -12,9 +12,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes {@code equals} and {@code hashCode} of records in plain instructions. The compiler leaves them to Java, which
- * makes some classes for each of them when it is first called, and puts none of these into an archive: a short check made
- * more than forty. The results are the same, hash codes included, so nothing comes in another order.
+ * Writes {@code equals} and {@code hashCode} of records as plain instructions. The compiler leaves them to the JVM,
+ * which creates several classes for each method at its first call and cannot archive these: a short check created more
+ * than forty. The results are the same, hash codes included, so the order of hash tables does not change.
  */
 final class PlainRecords {
     private static final String BOOTSTRAP = "java/lang/runtime/ObjectMethods";
@@ -31,7 +31,7 @@ final class PlainRecords {
         return writer.toByteArray();
     }
 
-    /** Replaces a call that Java is to link by one of a method of the record, written below. */
+    /** Replaces a dynamically linked call by a call of a method that is added to the record below. */
     private static final class Rewriting extends ClassVisitor {
         private final List<Plain> methods = new ArrayList<>();
         private String record;
@@ -62,7 +62,7 @@ final class PlainRecords {
             };
         }
 
-        /** After the class and the names of its components come handles that read them. */
+        /** The handles that read the components follow the class and the names of its components. */
         private static List<Handle> fields(Object... arguments) {
             List<Handle> fields = new ArrayList<>();
             for (int i = 2; i < arguments.length; i++) {
@@ -92,7 +92,7 @@ final class PlainRecords {
             return super.visitMethod(access, method.name, method.type, null, null);
         }
 
-        /** As Java does it: from zero on, 31 times what is there plus the hash code of the next component. */
+        /** As the JVM does it: starting at 0, 31 times the result so far plus the hash code of the next component. */
         private static void hashCode(MethodVisitor code, List<Handle> fields) {
             code.visitInsn(Opcodes.ICONST_0);
             for (Handle field : fields) {
@@ -106,7 +106,7 @@ final class PlainRecords {
             code.visitInsn(Opcodes.IRETURN);
         }
 
-        /** Numbers are compared as their boxes compare them, so that NaN equals itself and 0.0 is not -0.0. */
+        /** Numbers are compared like boxed numbers, so that NaN equals itself and 0.0 differs from -0.0. */
         private void equals(MethodVisitor code, List<Handle> fields) {
             Label another = new Label();
             Label differs = new Label();
@@ -169,6 +169,6 @@ final class PlainRecords {
         }
     }
 
-    /** @param fields what it reads of the record */
+    /** @param fields the components that it reads */
     private record Plain(String name, String type, List<Handle> fields) {}
 }

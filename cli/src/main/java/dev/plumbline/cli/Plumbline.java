@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command without which nothing was asked for. */
+/** The program itself, without a command. */
 @Command(
         name = "plumbline",
         versionProvider = VersionCommand.Provider.class,

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Does once what most calls of {@code plumbline} do, and prints nothing. The launcher has Java write down which classes
- * that takes, in an archive from which later calls load them faster. What is missing here is loaded as ever.
+ * Does what most calls of {@code plumbline} do, and prints nothing. Meanwhile the JVM records the loaded classes, and
+ * the launcher makes an archive of them from which later calls load them faster. Other classes are loaded as usual.
  */
 final class StartUpTraining {
     private StartUpTraining() {}
@@ -46,7 +46,7 @@ final class StartUpTraining {
         run(terminal, 0, "graph", "--safety", "--workers", "1", "--json", model);
     }
 
-    /** A model with most of the language in it. */
+    /** A model that uses most of the language. */
     private static String model(Path folder) throws IOException {
         Files.writeString(folder.resolve("Training.cfg"), """
                 CONSTANTS

@@ -67,14 +67,14 @@ final class WarmUp implements AutoCloseable {
     private void run() {
         try {
             check();
-            // Where the first one is made, a secret number is drawn, and Java looks through all its ways to draw one.
+            // The first one draws a secret random number, for which Java loads its generators of random numbers.
             TerminalCode.PLAIN.mark();
         } catch (IOException | BadInput e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** The verdict on the small history; empty if nobody waits for the classes any more. */
+    /** The verdict on the small history; empty if the classes are not needed any more. */
     Optional<Verdict> check() throws IOException, BadInput {
         Path folder = Folders.temporary("plumbline-tla-");
         try {

@@ -8,11 +8,11 @@ import java.util.Optional;
  * @param number by which it is found
  * @param added when, in ISO 8601
  * @param name of the history
- * @param notes what people must be told about it, one line each
+ * @param notes about the history, one line each
  * @param run {@code run.json} of the run that it comes from
  * @param seed of that run
  * @param verdict the latest verdict on it
- * @param bundle whether there is a bundle that explains that verdict
+ * @param bundle whether there is a bundle for that verdict
  */
 public record Entry(
         long number,

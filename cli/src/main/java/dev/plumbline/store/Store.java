@@ -32,12 +32,11 @@ import org.sqlite.SQLiteException;
 
 /**
  * Histories, runs, verdicts and counterexamples of many runs in one SQLite file. A history is one row with one
- * compressed blob in our MessagePack format and not a row for each operation: histories are read whole, and nobody asks
- * for single operations across them.
+ * compressed blob in our MessagePack format, not a row for each operation: histories are always read as a whole.
  *
- * <p>Several processes may use a store at once: SQLite lets one write at a time, and the others wait. What is added is
- * added in one transaction, so a process killed in between leaves nothing of it. Files {@code -wal} and {@code -shm}
- * beside the store belong to it while it is in use. To hand a store on, copy it when no process uses it.
+ * <p>Several processes may use a store at once: SQLite lets one write at a time, and the others wait. A history is
+ * added in one transaction, so a process that is killed meanwhile leaves nothing of it. Files {@code -wal} and
+ * {@code -shm} beside the store belong to it while it is in use. To pass a store on, copy it when no process uses it.
  */
 public final class Store implements AutoCloseable {
     private static final int APPLICATION = 0x506c756d;
@@ -57,7 +56,7 @@ public final class Store implements AutoCloseable {
             "PRAGMA application_id = " + APPLICATION,
             "PRAGMA user_version = " + VERSION);
 
-    /** What makes a store of each version into one of the next, from the first on. */
+    /** The statements that convert a store of each version to the next, from the first version. */
     private static final List<List<String>> MIGRATIONS =
             List.of(List.of("ALTER TABLE verdicts ADD COLUMN bundle BLOB", "PRAGMA user_version = 2"));
 
@@ -75,11 +74,11 @@ public final class Store implements AutoCloseable {
         this.connection = connection;
     }
 
-    /** Opens a store; a file that does not exist is made. */
+    /** Opens a store, or creates it if the file does not exist. */
     public static Store open(Path file) throws BadInput {
         SQLiteConfig config = new SQLiteConfig();
         config.setBusyTimeout(PATIENCE_MILLIS);
-        // From the first statement on: a transaction that begins by reading cannot wait for its turn to write.
+        // From the first statement on, since a transaction that begins by reading cannot wait until it may write.
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         config.enforceForeignKeys(true);
         Connection connection = null;
@@ -106,9 +105,9 @@ public final class Store implements AutoCloseable {
 
     private static void prepare(Path file, Connection connection) throws SQLException, BadInput {
         try (Statement statement = connection.createStatement()) {
-            // Asked before anything is changed: the file may belong to another program.
-            // In this order: another process that makes the store sets both at once, so where its tables are seen, its
-            // number is seen afterwards.
+            // Read before anything is changed, since the file may belong to another program. The order matters: another
+            // process that creates the store sets both at once, so if its tables are visible, its number is visible
+            // afterwards.
             int tables = number(statement, "SELECT count(*) FROM sqlite_schema");
             int application = number(statement, "PRAGMA application_id");
             if (application != APPLICATION && tables > 0) {
@@ -119,7 +118,7 @@ public final class Store implements AutoCloseable {
             statement.execute("PRAGMA synchronous = NORMAL");
             if (application != APPLICATION) {
                 connection.setAutoCommit(false);
-                // Another process may have been quicker.
+                // Another process may have created the store meanwhile.
                 if (number(statement, "SELECT count(*) FROM sqlite_schema") == 0) {
                     for (String command : SCHEMA) {
                         statement.execute(command);
@@ -136,7 +135,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** Whole or not at all, and once: another process may be at it. */
+    /** Atomic, and only once: another process may migrate the store at the same time. */
     private static void migrate(Statement statement, Connection connection) throws SQLException {
         int version = number(statement, "PRAGMA user_version");
         if (version < 1 || version > MIGRATIONS.size()) {
@@ -162,7 +161,7 @@ public final class Store implements AutoCloseable {
         void run() throws SQLException;
     }
 
-    /** The change to WAL needs the file for itself and does not wait for it. */
+    /** The change to WAL needs exclusive access to the file and does not wait for it. */
     private static void patiently(Attempt attempt) throws SQLException {
         long start = System.nanoTime();
         while (true) {
@@ -187,7 +186,7 @@ public final class Store implements AutoCloseable {
     }
 
     /**
-     * Adds a history with what is known about it, whole or not at all.
+     * Adds a history with its run and verdict, atomically.
      *
      * @return its number
      */
@@ -262,7 +261,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** All histories in the order in which they came, or those whose latest verdict is this one. */
+    /** All histories in the order in which they were added, or only those with this latest verdict. */
     public List<Entry> entries(Optional<Verdict.Word> verdict) throws BadInput {
         String query = ENTRIES + (verdict.isPresent() ? " WHERE v.verdict = ?" : "") + " ORDER BY h.id";
         try (PreparedStatement statement = connection.prepareStatement(query)) {
@@ -338,7 +337,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** The bundle of the latest verdict on a history, as the bytes of its file; nothing if it does not violate. */
+    /** The bundle of the latest verdict on a history, as the bytes of its file; empty if it does not violate. */
     public Optional<byte[]> bundle(long number) throws BadInput {
         try (PreparedStatement statement =
                 connection.prepareStatement("SELECT bundle FROM verdicts WHERE history = ? ORDER BY id DESC LIMIT 1")) {
@@ -379,7 +378,7 @@ public final class Store implements AutoCloseable {
                 connection.close();
             }
         } catch (SQLException e) {
-            // What went wrong before matters more.
+            // The first problem matters more.
         }
     }
 

@@ -30,11 +30,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The runs of a store. One that violates has its bundle beside it, and is shown by that. Where there is none, as in
- * stores of the first version, what the verdict says is shown: a reason, but no interpretations.
+ * The runs of a store. A violating run is shown from its bundle. Without a bundle, as in stores of the first version,
+ * the reason of the verdict is shown, without interpretations.
  */
 public final class StoredRuns implements RunCatalog {
-    /** Checks a stored history again, where a specification is at hand. */
+    /** Checks a stored history again, if a specification is given. */
     @FunctionalInterface
     public interface Checking {
         ViewedHistory check(History history) throws BadInput;
@@ -52,14 +52,14 @@ public final class StoredRuns implements RunCatalog {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<Long, Content.Loading> eldest) {
-            // Histories are large, and a person looks at few of them at once.
+            // Histories are large, and a user views only a few of them at a time.
             return size() > 4;
         }
     };
 
     /**
-     * @param checking with another specification than that of the bundles, if it is wanted
-     * @param sweep of the history of a bundle, for more rows than it holds
+     * @param checking with a specification other than that of the bundles, if one is given
+     * @param sweep of the history of a bundle, for more rows than the bundle contains
      */
     public StoredRuns(String name, Store store, Optional<Checking> checking, ViewedHistory.Sweep sweep) {
         this.name = name;
@@ -123,12 +123,12 @@ public final class StoredRuns implements RunCatalog {
         });
     }
 
-    /** One at a time: a store is not for several threads at once. */
+    /** Synchronized: a store is not thread-safe. */
     private synchronized History history(long number) throws BadInput {
         return store.history(number);
     }
 
-    /** What fits no explanation, in few words, for the list. */
+    /** The unexplained operation in a few words, for the list. */
     private static String failure(Entry entry) {
         try {
             Optional<Value> report = report(entry);
@@ -136,7 +136,7 @@ public final class StoredRuns implements RunCatalog {
                 return "#" + field(failed, "operation") + " " + text(field(failed, "op")) + " " + field(failed, "args");
             }
         } catch (BadInput e) {
-            // A report that cannot be read is no reason to hide the run.
+            // The run is shown even if its report cannot be read.
         }
         return "";
     }
@@ -151,7 +151,7 @@ public final class StoredRuns implements RunCatalog {
         return Optional.of(JsonValues.read(bytes, 0, bytes.length));
     }
 
-    /** The fields that explain; others hold fractions, and no value is one. */
+    /** The fields of the explanation; other fields contain fractions, which are not values. */
     private static byte[] explanation(String report) throws BadInput {
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
         try (JsonParser in = JSON.createParser(report);
@@ -175,7 +175,7 @@ public final class StoredRuns implements RunCatalog {
         return kept.toByteArray();
     }
 
-    /** @param why there is no bundle to show */
+    /** @param why the reason why there is no bundle */
     private static ViewedHistory remembered(Entry entry, History stored, String why) throws BadInput {
         Map<String, String> about = new LinkedHashMap<>();
         entry.verdict().ifPresent(given -> about.put("checked by", given.command()));
@@ -186,7 +186,7 @@ public final class StoredRuns implements RunCatalog {
         if (report.isEmpty()) {
             return ViewedHistory.plain(stored, spec, verdict, about);
         }
-        // Ends of threads that the specification does not speak of were left out before operations were numbered.
+        // Ends of threads for which the specification has no actions were left out before operations were numbered.
         boolean all = field(report.get(), "operations").equals(Value.of(stored.size()));
         History history = all ? stored : stored.withLifecycle(Set.of());
         if (!field(report.get(), "operations").equals(Value.of(history.size()))) {

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param spec name of the specification
  * @param report one JSON object, as {@code check --json} prints it
- * @param counterexample for people
+ * @param counterexample as text
  * @param command that checks it again
  */
 public record StoredVerdict(

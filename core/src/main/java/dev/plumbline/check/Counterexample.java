@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
  * @param cut where the order was stuck that vector clocks allow; nothing for timeboxes
  * @param silent for each silent action of the specification, what stood in its way at the end, or that it was no way on
  * @param participants which operations take part in the interpretations, where that is known
- * @param restricted whether the operations that are left out may have effects on what the failing one finds: only a
- *     few operations were searched, because they violate without the others
+ * @param restricted whether the operations that are left out may have effects on what the failing one finds: only a few
+ *     operations were searched, because they violate without the others
  */
 public record Counterexample(
         History history,

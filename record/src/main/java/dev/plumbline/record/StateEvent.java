@@ -6,9 +6,9 @@ import java.util.Map;
  * An event of a {@link StateLog} that is being built: first its arguments, then the new values of the variables, then a
  * vector clock if there is one, and finally {@link #write}. It belongs to the thread that began it.
  *
- * <p>A value is a number, a boolean, a string, an enum constant, a {@link ModelValue}, null, or an array, collection or map
- * of these, as in {@link ThreadLog}. Integers, booleans and strings allocate nothing. An invalid value is an {@link
- * IllegalArgumentException}, and discards the event.
+ * <p>A value is a number, a boolean, a string, an enum constant, a {@link ModelValue}, null, or an array, collection or
+ * map of these, as in {@link ThreadLog}. Integers, booleans and strings allocate nothing. An invalid value is an
+ * {@link IllegalArgumentException}, and discards the event.
  */
 public final class StateEvent {
     private enum Part {

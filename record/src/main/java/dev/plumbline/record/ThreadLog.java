@@ -26,8 +26,8 @@ import java.lang.invoke.VarHandle;
  * <p>The price: executions in which a store stays in the thread's buffer after the return of one operation, during the
  * next one, cannot be recorded; each operation behaves as in a system whose callers synchronize.
  *
- * <p>Misuse (a second {@code begin}, {@code done} without {@code returned}, another thread) is an {@link
- * IllegalStateException}. An invalid value is an {@link IllegalArgumentException} and leaves the log unchanged.
+ * <p>Misuse (a second {@code begin}, {@code done} without {@code returned}, another thread) is an
+ * {@link IllegalStateException}. An invalid value is an {@link IllegalArgumentException} and leaves the log unchanged.
  */
 public final class ThreadLog implements AutoCloseable {
     private static final int CALLED = 1;
@@ -109,8 +109,8 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link ModelValue}, of any depth,
-     * which may.
+     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link ModelValue}, of any
+     * depth, which may.
      */
     public ThreadLog argument(String name, Object value) {
         return field(State.ARGUMENTS, name, value);
@@ -170,8 +170,8 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * The outcome of the operation is unknown, for instance after a time-out: it may have taken effect, may do so at any
-     * later time, or never. It stays pending, and the next operation may begin. The reason becomes an annotation.
+     * The outcome of the operation is unknown, for instance after a time-out: it may have taken effect, may do so at
+     * any later time, or never. It stays pending, and the next operation may begin. The reason becomes an annotation.
      */
     public void unknown(String reason) {
         expect(State.RUNNING, "unknown");
@@ -197,8 +197,8 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link ModelValue}, of any depth,
-     * which may.
+     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link ModelValue}, of any
+     * depth, which may.
      */
     public ThreadLog result(String name, Object value) {
         return field(State.RESULTS, name, value);

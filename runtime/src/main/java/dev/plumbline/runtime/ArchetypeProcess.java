@@ -32,9 +32,9 @@ import java.util.concurrent.locks.LockSupport;
  * tick the clock; otherwise a waiting process would fill the disk. It is not enough to remember only the last attempt:
  * a section that waits for a message or a timer tries both in turn.
  *
- * <p><b>Resuming after a kill.</b> With {@link RunOptions#withResuming}, a process that finds its log restores everything
- * from there: its clock, its label, its variables, and the effects of its resources. A section is in the log if and
- * only if it has committed, so for the specification the time in between is a long pause.
+ * <p><b>Resuming after a kill.</b> With {@link RunOptions#withResuming}, a process that finds its log restores
+ * everything from there: its clock, its label, its variables, and the effects of its resources. A section is in the log
+ * if and only if it has committed, so for the specification the time in between is a long pause.
  */
 public final class ArchetypeProcess {
     private static final long SHORTEST_WAIT = 10_000;

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Explores all states of a specification, by default level by level and with several threads. The result does not depend on the
- * threads: states are numbered in the order of the specification.
+ * Explores all states of a specification, by default level by level and with several threads. The result does not
+ * depend on the threads: states are numbered in the order of the specification.
  *
  * @param limits of the search; if one of them ends it, the verdict is inconclusive and the result has the states found
  *     so far

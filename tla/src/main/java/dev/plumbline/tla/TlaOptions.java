@@ -19,9 +19,9 @@ import java.util.Optional;
  * @param history the source of the values of {@code args.key}
  * @param silent actions that may happen at any moment without being recorded
  * @param folders further folders to search for modules, after the folder of the .tla file
- * @param cachesSteps whether steps cache their results for later states with the same values in the parts that they read.
- *     Finding out which parts a step reads costs more than evaluating it a few times: if each step is evaluated only
- *     once or twice, do not cache
+ * @param cachesSteps whether steps cache their results for later states with the same values in the parts that they
+ *     read. Finding out which parts a step reads costs more than evaluating it a few times: if each step is evaluated
+ *     only once or twice, do not cache
  * @param loading the CPU time in which the specification must be loaded. Assumptions and the sets of a SYMMETRY are
  *     evaluated while loading
  * @param environment the variables in {@code IOEnv} of module IOUtils, by name

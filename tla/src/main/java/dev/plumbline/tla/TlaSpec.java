@@ -171,8 +171,8 @@ public final class TlaSpec {
     /**
      * The same.
      *
-     * @param reference loads the specification on TLC's interpreter when that is first needed; the files of the module may
-     *     not exist any more by then
+     * @param reference loads the specification on TLC's interpreter when that is first needed; the files of the module
+     *     may not exist any more by then
      */
     public static ExtensibleSpec checked(Path tla, TlaOptions options, SpecLoader.Reference<ExtensibleSpec> reference)
             throws BadInput {

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Large expressions, and long chains of definitions, take a time that grows with their size and not with its square. The
- * budget is several times what the searches take, and a fraction of what the square would take.
+ * Large expressions, and long chains of definitions, take a time that grows with their size and not with its square.
+ * The budget is several times what the searches take, and a fraction of what the square would take.
  */
 @Tag("slow")
 class LargeExpressionsTest {

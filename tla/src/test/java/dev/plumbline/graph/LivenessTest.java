@@ -16,7 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Properties about infinite behaviours: their verdicts, and the behaviours that are shown. */
 @Tag("slow")
 class LivenessTest {
-    /** A light: it can be switched on and off, it burns out when it is off, and an idle step changes nothing that shows. */
+    /**
+     * A light: it can be switched on and off, it burns out when it is off, and an idle step changes nothing that shows.
+     */
     private static final String LIGHT = """
             EXTENDS Naturals
             VARIABLES x, n

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Our models, and public ones where they are there, have as many distinct states, generated states and levels as TLC
- * reports, and conform as they do for TLC, their properties about infinite behaviours included. Models that generate more
- * states than {@code -Dplumbline.models=N} (default 2,000) are left out.
+ * reports, and conform as they do for TLC, their properties about infinite behaviours included. Models that generate
+ * more states than {@code -Dplumbline.models=N} (default 2,000) are left out.
  */
 @Tag("slow")
 class PublicModelsTest {

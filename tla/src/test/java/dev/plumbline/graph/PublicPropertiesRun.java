@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every .cfg with a PROPERTY or a POSTCONDITION below {@code -Dplumbline.properties=FOLDER}: our verdict, and that of TLC
- * by the class path {@code -Dplumbline.tlc=JARS}. TLC runs in the current folder. Models with more states than {@code
- * -Dplumbline.models=N} are named and left out.
+ * Every .cfg with a PROPERTY or a POSTCONDITION below {@code -Dplumbline.properties=FOLDER}: our verdict, and that of
+ * TLC by the class path {@code -Dplumbline.tlc=JARS}. TLC runs in the current folder. Models with more states than
+ * {@code -Dplumbline.models=N} are named and left out.
  */
 class PublicPropertiesRun {
     private static final Pattern ASKS = Pattern.compile("(?m)^\\s*(PROPERT|POSTCONDITION)");

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Specifications that ask for the level of a state, keep numbers, or judge the search: both evaluators say the same. */
+/**
+ * Specifications that ask for the level of a state, keep numbers, or judge the search: both evaluators say the same.
+ */
 class RegistersTest {
     private static final String COUNTER = """
             EXTENDS Naturals, TLC

@@ -8,8 +8,8 @@ import dev.plumbline.actor.internal.digest.Digest;
  *
  * @param number of the message in its execution, from 0 in the order of sending
  * @param sentBy the step that sent it, from 0; -1 if it existed from the start
- * @param predecessor in an ordered network the previous message from the same sender to the same receiver; -1 if there is
- *     none
+ * @param predecessor in an ordered network the previous message from the same sender to the same receiver; -1 if there
+ *     is none
  * @param request the index of its request; -1 if it is not a request
  * @param timer whether it is a timer, which does not use the network
  * @param digest of the message when it was sent
@@ -57,8 +57,8 @@ public record Envelope(
     }
 
     /**
-     * A hash of the parts that {@link #sameContentOrDigest} compares: without the hash code of an array, or of an object that
-     * does not define one.
+     * A hash of the parts that {@link #sameContentOrDigest} compares: without the hash code of an array, or of an
+     * object that does not define one.
      */
     public int contentHash() {
         int content = digest.contentHash().orElseGet(message::hashCode);

@@ -71,7 +71,8 @@ class ExplorationTest {
                 .build();
         ExplorationResult explored = Exploration.of(harness, exhaustive()).run();
         assertThat(explored.falseDeclarations())
-                .extracting(declaration -> declaration.step().envelope().orElseThrow().message() + " " + declaration.kind())
+                .extracting(declaration ->
+                        declaration.step().envelope().orElseThrow().message() + " " + declaration.kind())
                 .contains("Copy[value=1] EXCLUDED_CHANGES_STATE", "Write[value=1] EXCLUDED_SENDS")
                 .contains("Read[] EXCLUDED_ANSWERS");
         assertThat(explored.falseDeclarations())

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts a violating execution down in files, and says how to see it again. */
+/** Writes a violating execution to files, and provides the commands that repeat it. */
 final class ActorsFolder {
     /** A line of a schedule that was written for a violation. */
     static final String VIOLATES = "# violates";
@@ -52,7 +52,7 @@ final class ActorsFolder {
         return folder.resolve("violation.plumb");
     }
 
-    /** The command that repeats the execution, by the schedule or by the bundle that carries it. */
+    /** The command that repeats the execution, from the schedule or from the bundle that contains it. */
     private String again(Path from) {
         List<String> words = new ArrayList<>(List.of(program, "actors"));
         words.addAll(options.with("--harness", harness.name())

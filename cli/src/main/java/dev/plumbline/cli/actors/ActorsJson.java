@@ -93,7 +93,7 @@ final class ActorsJson {
         return row.runs().stream().mapToDouble(figure).average().orElse(0);
     }
 
-    /** Counts as whole numbers, averages and times with a fraction where they have one. */
+    /** Writes a whole number without a fraction, such as a count. */
     static void number(JsonGenerator json, String name, double value) throws IOException {
         if (value == Math.rint(value)) {
             json.writeNumberField(name, (long) value);

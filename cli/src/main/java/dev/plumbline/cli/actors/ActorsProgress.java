@@ -4,7 +4,7 @@ import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.value.Count;
 
-/** How far an exploration has come. */
+/** The progress of an exploration. */
 final class ActorsProgress {
     private final ProgressLine line;
     private String about = "";
@@ -13,7 +13,7 @@ final class ActorsProgress {
         this.line = new ProgressLine(terminal);
     }
 
-    /** What is counted from now on. */
+    /** Sets the subject of the following reports. */
     void about(String what) {
         this.about = what;
     }

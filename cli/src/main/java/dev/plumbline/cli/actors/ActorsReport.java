@@ -24,7 +24,7 @@ import dev.plumbline.value.Count;
 import java.util.List;
 import java.util.Optional;
 
-/** Says what came of a harness: as text or as JSON, with the first violation put down in files. */
+/** Reports the result for a harness as text or as JSON, and writes the first violation to files. */
 final class ActorsReport {
     private final Terminal terminal;
     private final String system;
@@ -47,7 +47,7 @@ final class ActorsReport {
         return json;
     }
 
-    /** @param brief whether others follow, so that a violation is shown once at most */
+    /** @param brief whether other rows follow, so that a violation is shown at most once */
     void row(Metrics metrics, Conclusion conclusion, boolean brief) throws BadInput {
         ExplorationResult first = metrics.runs().get(0);
         print(metrics, conclusion);
@@ -70,7 +70,9 @@ final class ActorsReport {
         }
     }
 
-    /** @param shortest of the executions that violate, or in which an actor throws something, if there is one */
+    /**
+     * @param shortest the shortest execution that violates, or in which an actor throws an exception, if there is one
+     */
     void row(Metrics metrics, Conclusion conclusion, Optional<FoundRun> shortest) throws BadInput {
         print(metrics, conclusion);
         violation(metrics.runs().get(0), shortest);
@@ -107,7 +109,7 @@ final class ActorsReport {
         return result.verdict().counterexampleIfAny().map(Counterexample::failedAt);
     }
 
-    /** @param bySeed for each row the numbers of schedules by seed, in ascending order; empty where not measured */
+    /** @param bySeed for each row the numbers of schedules by seed, in ascending order; empty if not measured */
     void table(List<Metrics> rows, List<List<Long>> bySeed, int delays) {
         if (json) {
             return;
@@ -151,7 +153,8 @@ final class ActorsReport {
     }
 
     /**
-     * Repeats an execution. A schedule that leads to a state says at its end that nobody goes on.
+     * Repeats an execution. The schedule of a search through whole states ends at a state; the execution is not
+     * continued from there.
      *
      * @param ofAViolation whether it was written for a violation
      */

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options that say which actor system is explored, over which network, and what may go wrong. */
+/** Options for the actor system to explore, its network and the faults. */
 @Command
 final class ActorsTarget {
     private static final String ALL = "all";
@@ -73,7 +73,7 @@ final class ActorsTarget {
         return system;
     }
 
-    /** The harnesses that were asked for, with the network and the faults that were asked for. */
+    /** The chosen harnesses, with the chosen network and faults. */
     List<Harness> harnesses() throws BadInput {
         ActorSystem found = find();
         List<String> names = harness.isEmpty()

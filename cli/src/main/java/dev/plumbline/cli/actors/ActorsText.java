@@ -13,7 +13,7 @@ import dev.plumbline.value.Count;
 import java.util.List;
 import java.util.Map;
 
-/** What an exploration found, for people. */
+/** The result of an exploration as text. */
 final class ActorsText {
     private static final Map<Execution.End, String> PROBLEMS = Map.of(
             Execution.End.DEADLOCK, "end in a deadlock: messages are left that nobody accepts",

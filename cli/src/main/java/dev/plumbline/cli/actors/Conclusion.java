@@ -8,13 +8,13 @@ import dev.plumbline.value.Count;
 import java.util.List;
 
 /**
- * What an exploration says about the system, and what it does not.
+ * The conclusion from an exploration, and the gaps in it.
  *
- * @param open why nothing was found does not mean that nothing is there; empty for a proof
+ * @param open the reasons why a violation may have been missed; empty for a proof
  */
 record Conclusion(Verdict.Word word, List<String> open) {
     /**
-     * @param losesNone whether the scheduler, when it comes to its end, has run every history that there is
+     * @param losesNone whether the scheduler has run every possible history when it ends
      * @param copied whether the states of the actors can be searched
      */
     static Conclusion of(ExplorationResult explored, boolean losesNone, boolean copied) {

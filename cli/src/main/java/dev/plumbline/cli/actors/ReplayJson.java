@@ -8,7 +8,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.JsonObject;
 
-/** One execution as one line of JSON: its steps, and what the clients saw. */
+/** One execution as one line of JSON: its steps, and the calls and answers of the clients. */
 final class ReplayJson {
     private ReplayJson() {}
 

@@ -144,11 +144,11 @@ final class ScheduleOptions {
         if (table) {
             report.table(rows, bySeed, options.delays());
         }
-        // One complete exploration is enough: what the others left out does not matter then.
+        // One complete exploration is enough, whatever the others left out.
         return code == ExitCode.INCONCLUSIVE && proven ? ExitCode.CONFORMS : code;
     }
 
-    /** What is done if no scheduler is asked for. */
+    /** The exploration if no scheduler is chosen. */
     private ExitCode standard(
             String system, Harness harness, Optional<Duration> time, ActorsReport report, ActorsProgress progress)
             throws BadInput {
@@ -200,7 +200,7 @@ final class ScheduleOptions {
         return kinds;
     }
 
-    /** An option that nothing would look at was meant for something else. */
+    /** An option without effect is probably a mistake. */
     private void refuseUnused(List<Schedulers> kinds) throws BadInput {
         if (seeds.isPresent() && !table) {
             throw new BadInput("--seeds belongs to --table");

@@ -4,7 +4,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.cli.terminal.JsonObject;
 
-/** A search through whole states as one line of JSON, with the fields that a line for a scheduler has and others. */
+/** A search through whole states as one line of JSON, with the fields of a line for a scheduler and further ones. */
 final class StatesJson {
     private StatesJson() {}
 

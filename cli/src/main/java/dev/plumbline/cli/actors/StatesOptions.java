@@ -54,7 +54,7 @@ final class StatesOptions {
         }
     }
 
-    /** Whether what the clients saw is part of a state. */
+    /** Whether the history of the clients is part of a state. */
     boolean countHistory() {
         return countHistory;
     }

@@ -6,13 +6,14 @@ import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.value.Count;
 
-/** What a search through whole states found, for people. */
+/** The result of a search through whole states as text. */
 final class StatesText {
     private StatesText() {}
 
     static void print(String system, Harness harness, StatesFound found, boolean countHistory, TextPage page) {
         page.line(0, system + " " + harness.name() + ": " + found.word());
-        // Transitions, depth and violating states are those of the graph in which the clients count, if they do.
+        // If states include the history of the clients, transitions, depth and violating states refer to the graph of
+        // these states.
         boolean two = found.historyCounted();
         String with = Count.of(found.states(), "state") + " with what the clients saw";
         String counted = !two

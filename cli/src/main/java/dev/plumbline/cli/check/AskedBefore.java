@@ -9,9 +9,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks of a history with vector clocks what was asked when its bundle was made: the same orders are followed again.
+ * Checks a history with vector clocks as when its bundle was written: with the same strategy, which follows the same
+ * orders.
  *
- * @param otherwise who searches a history of another kind
+ * @param otherwise the engine for histories of another kind
  */
 record AskedBefore(BundledSpec bundled, Engine otherwise) implements Engine {
     @Override

@@ -8,7 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code --budget}, the same wherever histories are checked. */
+/** {@code --budget}, shared by all commands that check histories. */
 @Command
 public final class BudgetOption {
     @Option(
@@ -19,7 +19,7 @@ public final class BudgetOption {
                     "The CPU time for each history, including reading and loading: 500ms, 60s, 10m. Default: 60s.")
     private Duration time = Budget.DEFAULT.time();
 
-    /** What measures the time. */
+    /** The clock that measures the budget. */
     enum Clock {
         WALL,
         CPU

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The specification that a bundle brings along. The file is read when the specification is asked for, and once. */
+/** The specification in a bundle. The file is read once, when the specification is needed. */
 final class BundledSpec implements SpecSource {
     private final Path file;
     private final ClassLoader classes;

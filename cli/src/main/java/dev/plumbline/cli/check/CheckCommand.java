@@ -70,7 +70,7 @@ import picocli.CommandLine.Parameters;
             "with several histories 2 before 1 before 3 before 0."
         })
 public final class CheckCommand implements Callable<Integer> {
-    /** Options that have no influence on the verdict, and the budget, which is written apart. */
+    /** Options that have no influence on the verdict, and the budget, which is written separately. */
     private static final String[] ABOUT_OUTPUT = {
         "--budget",
         "--follow",
@@ -235,7 +235,7 @@ public final class CheckCommand implements Callable<Integer> {
                     exit = exit.and(report.exitCode());
                 }
                 if (spec.unusable().isPresent()) {
-                    // It would be the same for the others.
+                    // The other histories would fail in the same way.
                     break;
                 }
             }
@@ -246,7 +246,7 @@ public final class CheckCommand implements Callable<Integer> {
         return exit.number();
     }
 
-    /** How many verdicts there will be: state logs may have several specifications. */
+    /** The number of verdicts: state logs may have several specifications. */
     private int checks(List<String> names, Map<String, List<Path>> logs) throws BadInput {
         return names.size()
                 * (logs.isEmpty() ? 1 : states.targets(spec.source()).size());
@@ -263,7 +263,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** State logs by the name of the history that they are; none if the histories are of another kind. */
+    /** State logs by the name of their history; empty if the histories are of another kind. */
     private Map<String, List<Path>> stateLogs(Optional<Format> chosen) throws BadInput {
         boolean all = spec.isTla() && !strategy.isGiven();
         for (String history : histories) {
@@ -328,12 +328,12 @@ public final class CheckCommand implements Callable<Integer> {
                 .bundled(bundle.isPresent() || store.file().isPresent());
     }
 
-    /** A specification in Modular PlusCal has logs of one format. */
+    /** A specification in Modular PlusCal implies the format of its logs. */
     private Optional<Format> ofSpec(String name) {
         return spec.isMpcal() && !isBundle(name) ? Optional.of(new LogFormat()) : Optional.empty();
     }
 
-    /** Writes the bundle of a violation down before anything is printed about it. */
+    /** Writes the bundle of a violation before anything is printed about it. */
     private Report bundled(Report report, Optional<BundlePlaces> places) throws BadInput {
         if (!(report instanceof Report.Checked checked) || checked.bundle().isEmpty()) {
             return report;
@@ -351,7 +351,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     private void validate() throws BadInput {
         if (histories.contains("")) {
-            // Java takes the empty path for the current folder.
+            // Java treats the empty path as the current folder.
             throw new BadInput("HISTORY ''; expected the name of a file or folder");
         }
         if (spec.isGiven() || !histories.stream().allMatch(name -> isBundle(name))) {
@@ -393,7 +393,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Writes the validation of the logs as modules of its own, before they are validated here. */
+    /** Writes modules for TLC that validate the logs, before they are validated here. */
     private void writeModules(Path folder) throws BadInput {
         if (!spec.isMpcal()) {
             throw new BadInput(
@@ -406,7 +406,7 @@ public final class CheckCommand implements Callable<Integer> {
                         + " not show, TLC may report one that leads nowhere although another is possible");
     }
 
-    /** Logs of a system that was compiled from Modular PlusCal: in a folder, or in a bundle of such. */
+    /** Whether it is a folder or a bundle with logs of a system that was compiled from Modular PlusCal. */
     private static boolean isLogs(String name) throws BadInput {
         if (!isBundle(name)) {
             return HistoryFiles.is(LogFormat.NAME, name, Optional.empty());
@@ -414,7 +414,7 @@ public final class CheckCommand implements Callable<Integer> {
         try {
             return Bundle.read(HistoryFiles.path(name)).violated().kind().equals(new MpcalKind().name());
         } catch (BadInput e) {
-            // What is wrong with it is told when its history is read.
+            // The problem is reported when the history is read.
             return false;
         }
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code --class-path}, the same wherever classes of the user take part. */
+/** {@code --class-path}, shared by all commands that load classes of the user. */
 @Command
 public final class ClassPathOption {
     @Option(
@@ -19,7 +19,7 @@ public final class ClassPathOption {
         return path.isPresent();
     }
 
-    /** Folders and jars, as {@code java} takes them; may be empty. */
+    /** Folders and jars in the syntax of {@code java}; may be empty. */
     public String path() {
         return path.orElse("");
     }
@@ -29,7 +29,7 @@ public final class ClassPathOption {
         return UserClasses.of(path());
     }
 
-    /** @throws BadInput if it was given, and nothing would look at it */
+    /** @throws BadInput if the option was given and would have no effect */
     public void refuseUnless(boolean used, String by) throws BadInput {
         if (isGiven() && !used) {
             throw new BadInput("--class-path belongs to " + by);

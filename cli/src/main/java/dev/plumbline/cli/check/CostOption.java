@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What made a search long. */
+/** The option that shows why a search was long. */
 final class CostOption {
     @Option(
             names = "--explain-cost",
@@ -21,9 +21,9 @@ final class CostOption {
     private boolean isGiven;
 
     /**
-     * @param isText whether text is printed for people
-     * @param hasSpec whether a specification is given, not that of a bundle
-     * @throws BadInput if it was asked for and cannot be printed
+     * @param isText whether the output is text
+     * @param hasSpec whether a specification is given other than that of a bundle
+     * @throws BadInput if the costs are requested and cannot be printed
      */
     void validate(boolean isText, boolean hasSpec) throws BadInput {
         if (isGiven && !(isText && hasSpec)) {
@@ -32,7 +32,7 @@ final class CostOption {
         }
     }
 
-    /** Prints it, if that was asked for and the history has operations. */
+    /** Prints the costs, if requested and if the history has operations. */
     void print(Optional<History> history, SpecSource source, Terminal terminal) throws BadInput {
         if (!isGiven) {
             return;

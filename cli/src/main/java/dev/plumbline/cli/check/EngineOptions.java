@@ -12,7 +12,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options that choose who searches. */
+/** Options that choose the engine. */
 @Command
 final class EngineOptions {
     @Option(
@@ -43,7 +43,7 @@ final class EngineOptions {
             description = "The TLC for --engine tlc, instead of the included one.")
     private Optional<Path> tools = Optional.empty();
 
-    /** @throws BadInput if the options do not go together */
+    /** @throws BadInput if the options contradict each other */
     void validate(boolean tla, boolean witness, int histories) throws BadInput {
         if (container.isPresent() && !name.equals("auto")) {
             throw new BadInput("--container belongs to --engine auto: " + name + " asks no monitor");
@@ -70,14 +70,14 @@ final class EngineOptions {
         }
     }
 
-    /** @throws BadInput if an engine was chosen beside a strategy */
+    /** @throws BadInput if both an engine and a strategy were chosen */
     void refuseWithStrategy() throws BadInput {
         if (!name.equals("auto")) {
             throw new BadInput("--engine " + name + " and --strategy, --seed or --paths; expected one of them");
         }
     }
 
-    /** The folder for the modules of another engine than TLC's. */
+    /** The folder for modules that validate logs, if the engine is not TLC. */
     Optional<Path> modulesOfLogs() {
         return isTlc() ? Optional.empty() : modules;
     }

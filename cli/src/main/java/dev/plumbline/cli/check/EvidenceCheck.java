@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks bundles again whose evidence is not a history. */
+/** Repeats the checks of bundles whose evidence is not a history. */
 final class EvidenceCheck {
     private EvidenceCheck() {}
 

@@ -43,8 +43,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Checks histories, one after the other, and turns whatever happens on the way into a report: no defect of one history
- * may cost the verdict on another.
+ * Checks histories, one after the other, and reports failures too: a defect of one history must not prevent the verdict
+ * on another.
  */
 public final class HistoryCheck {
     private final Terminal terminal;
@@ -57,7 +57,7 @@ public final class HistoryCheck {
     private Optional<CoverageCollector> coverage = Optional.empty();
     private boolean bundled;
 
-    /** How a history is read: in a format, with the options that its format takes. */
+    /** Reads a history, in a format and with the options for this format. */
     public interface Reader {
         HistoryFiles.Opened read(String name) throws BadInput;
     }
@@ -72,12 +72,12 @@ public final class HistoryCheck {
         this.interruption = interruption;
     }
 
-    /** The same against another specification; violations are put into bundles or not, as here. */
+    /** The same check against another specification. */
     public HistoryCheck against(SpecSource other) {
         return new HistoryCheck(terminal, other, engine, budget, interruption).bundled(bundled);
     }
 
-    /** By default the format of a file is found out. */
+    /** By default the format of a file is detected. */
     public HistoryCheck reading(Reader how) {
         reader = how;
         return this;
@@ -88,7 +88,7 @@ public final class HistoryCheck {
         return this;
     }
 
-    /** Collects what the histories show of the specification. */
+    /** Also collects how much of the specification the histories cover. */
     HistoryCheck coverage(Optional<CoverageCollector> collector) {
         coverage = collector;
         return this;
@@ -104,7 +104,7 @@ public final class HistoryCheck {
         return run(name, history -> {});
     }
 
-    /** @param seen is given the history once it is read, as it was read */
+    /** @param seen receives the history after it was read */
     public Report run(String name, Consumer<History> seen) {
         AtomicReference<String> origin = new AtomicReference<>("line");
         HistorySource file = () -> {
@@ -115,7 +115,7 @@ public final class HistoryCheck {
         return run(name, file, origin::get, seen);
     }
 
-    /** Checks a history that is not in a file; {@code origin} is what the origins of its operations count. */
+    /** Checks a history that is not in a file. */
     public Report run(String name, History history, String origin) {
         return run(name, () -> history, () -> origin, seen -> {});
     }
@@ -159,7 +159,7 @@ public final class HistoryCheck {
         }
     }
 
-    /** Only here is it known what the way out is called. */
+    /** The library does not know the names of options; they are added here. */
     private static List<String> causes(Result result) {
         boolean chooses = result.untouched().isPresent()
                 && result.spec().flatMap(Models::builtIn).isPresent();
@@ -168,7 +168,7 @@ public final class HistoryCheck {
                 .toList();
     }
 
-    /** On the side of complaints, so that it is seen with --json too and never taken for a verdict. */
+    /** On standard error, so that it is visible with --json too and not mistaken for a verdict. */
     private void note(String text) {
         terminal.err().println("note: " + text);
     }
@@ -194,7 +194,7 @@ public final class HistoryCheck {
         };
     }
 
-    /** A violation stays one, also where there is not enough memory or stack to explain it. */
+    /** The violation is reported even if there is not enough memory or stack to explain it. */
     private Optional<Bundle> bundle(Result result, Supplier<String> origin) throws BadInput {
         if (engine instanceof StatesEngine searched) {
             return LogBundle.of(result, searched, terminal);
@@ -237,7 +237,7 @@ public final class HistoryCheck {
         return new Report.Refused(name, error, ExitCode.REFUSED);
     }
 
-    /** The witness file, if one was asked for; dropped at the end unless it was settled. */
+    /** The witness file, if one is wanted; deleted at the end unless it was settled. */
     private final class Witnessed implements AutoCloseable {
         private final Optional<WitnessFile> file;
 
@@ -248,7 +248,7 @@ public final class HistoryCheck {
                             witnessChoice.get().file(), witnessChoice.get().wholeStates())));
         }
 
-        /** Where the witness goes: to the file, to the coverage, or to both. */
+        /** The receivers of the witness: the file, the coverage, or both. */
         Optional<Witness.Sink> sink() {
             if (file.isEmpty() || coverage.isEmpty()) {
                 return coverage.isPresent() ? Optional.of(coverage.get()) : file.map(each -> each);

@@ -23,11 +23,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** State logs in bundles: made from a check, and checked again. */
+/** Bundles with state logs: writes them, and checks them again. */
 final class LogBundle {
     private LogBundle() {}
 
-    /** Nothing unless the log diverges. A log that does not fit into a bundle violates all the same. */
+    /** Empty unless the log diverges. A log that is too large for a bundle still violates. */
     static Optional<Bundle> of(Result result, StatesEngine searched, Terminal terminal) {
         if (!(result.verdict() instanceof Verdict.Violates violates)) {
             return Optional.empty();

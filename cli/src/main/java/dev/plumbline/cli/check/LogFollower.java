@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Waits while state logs grow and conform. It gives no verdict: the check that follows looks at the whole log, and is
- * the same as without waiting.
+ * Waits while state logs grow and conform. It gives no verdict: the check that follows reads the whole log, as it would
+ * without waiting.
  */
 final class LogFollower {
     private static final Duration PAUSE = Duration.ofMillis(200);
@@ -31,7 +31,7 @@ final class LogFollower {
         this.budget = budget;
     }
 
-    /** Until the logs do not conform, or have not grown for so long. */
+    /** Returns when the logs do not conform, or have not grown for this time. */
     void await(Duration patience) throws BadInput {
         FollowedLogs logs = logs();
         long heard = System.nanoTime();
@@ -40,7 +40,7 @@ final class LogFollower {
             if (result.isPresent()) {
                 heard = System.nanoTime();
                 if (!conforms(result)) {
-                    // Perhaps a node was slow to write what comes before: then it has done so by now.
+                    // Perhaps a node was slow to write earlier events: by now it has written them.
                     pause();
                     logs = logs();
                     if (!conforms(logs.checkAll())) {

@@ -67,9 +67,9 @@ final class LogStateOptions {
     private final List<Target> targets = new ArrayList<>();
 
     /**
-     * What logs are checked against.
+     * A specification that logs are checked against.
      *
-     * @param others the other specifications, whose variables and actions are none of this one
+     * @param others the other specifications, whose variables and actions do not belong to this one
      */
     record Target(SpecSource spec, StateMapping mapping, List<SpecSource> others) {}
 
@@ -103,12 +103,12 @@ final class LogStateOptions {
         return !also.isEmpty();
     }
 
-    /** How long to wait for more before the check that counts. */
+    /** How long to wait for further events before the final check. */
     Optional<Duration> follow() {
         return follow;
     }
 
-    /** Of the specification that is not a further one. Known once the options are valid. */
+    /** The mapping of the first specification. Known once the options are valid. */
     StateMapping mapping() {
         return mapping;
     }
@@ -118,7 +118,7 @@ final class LogStateOptions {
     }
 
     /**
-     * @param evaluator puts a module on the evaluator that was chosen
+     * @param evaluator selects the chosen evaluator for a module
      * @throws BadInput if the mapping cannot be read, or options contradict each other
      */
     void validate(UnaryOperator<TlaSource> evaluator) throws BadInput {

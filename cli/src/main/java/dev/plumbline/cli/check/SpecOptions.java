@@ -93,7 +93,7 @@ public final class SpecOptions {
 
     /**
      * @param classes where the class of a model is found
-     * @throws BadInput if the options do not go together, or name what does not exist
+     * @throws BadInput if the options contradict each other, or name something that does not exist
      */
     public void validate(ClassPathOption classes) throws BadInput {
         validate(classes, false);
@@ -144,12 +144,12 @@ public final class SpecOptions {
         }
     }
 
-    /** What was chosen; known once the options are valid. */
+    /** The chosen specification; known once the options are valid. */
     public SpecSource source() {
         return source;
     }
 
-    /** A module on the evaluator that was chosen. */
+    /** The module on the chosen evaluator. */
     TlaSource onEvaluator(TlaSource module) {
         return isOwnEvaluator() ? module : module.onTlc();
     }
@@ -166,7 +166,7 @@ public final class SpecOptions {
         }
     }
 
-    /** What an option was taken for where it may have been meant otherwise; known once the options are valid. */
+    /** How ambiguous options were understood; known once the options are valid. */
     public List<String> notes() throws BadInput {
         return initialValue().orElse(Value.ModelValue.NULL) instanceof Value.ModelValue name
                         && !List.of("null", "nil", "empty").contains(name.name())
@@ -176,8 +176,8 @@ public final class SpecOptions {
     }
 
     /**
-     * Why the specification can be used for no history, under the names of the files as they were given: the library
-     * knows modules and configurations by their last names.
+     * Why the specification cannot be used for any history, with the file names as the user gave them: the library only
+     * knows the last part of the names of modules and configurations.
      */
     Optional<Report> unusable() {
         Optional<BadInput> failure = source == null ? Optional.empty() : source.failure();
@@ -195,7 +195,7 @@ public final class SpecOptions {
         return Optional.of(new Report.Unusable(tla.get().toString(), placed ? error : tla.get() + ": " + error));
     }
 
-    /** Whether any of them was used. */
+    /** Whether any of them was given. */
     public boolean isGiven() {
         return tla.isPresent()
                 || model.isPresent()
@@ -211,7 +211,7 @@ public final class SpecOptions {
         return mpcal;
     }
 
-    /** Writes the validation of logs as modules for TLC into a folder. */
+    /** Writes modules for TLC that validate logs to a folder. */
     void emit(Path logs, Path folder, CutsEngine asking) throws BadInput {
         String constants = config.isPresent() ? MpcalSource.text(config.get()) : "";
         History history = LogHistory.read(logs);

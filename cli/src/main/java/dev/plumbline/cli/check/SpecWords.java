@@ -18,10 +18,10 @@ public final class SpecWords {
     private SpecWords() {}
 
     /**
-     * Unpacks what a later check needs, and says with which options it chooses it. None for the serial runs of an
-     * object: no option chooses those, and the bundle is checked as it is.
+     * Unpacks the files that a later check needs, and returns the options that choose them. Empty for the serial runs
+     * of an object: no option chooses those, and the bundle itself is checked.
      *
-     * @param folder for its files; made if there are any
+     * @param folder for the files; created if there are any
      */
     public static OptionWords of(SpecCopy copy, Path folder) throws BadInput {
         return switch (copy.kind()) {

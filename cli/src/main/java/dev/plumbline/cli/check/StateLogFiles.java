@@ -13,11 +13,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which of the histories on a command line are state logs, and which of these are logs of nodes of one history. */
+/**
+ * Finds out which histories on a command line are state logs, and which of these are logs of several nodes of one
+ * history.
+ */
 final class StateLogFiles {
     private StateLogFiles() {}
 
-    /** Whether files are logs of one history; neither, to find out. */
+    /** Whether files are logs of one history; if both are false, their content decides. */
     record MergeChoice(boolean merges, boolean separates) {}
 
     /** @param files one for a file or folder, none for standard input */
@@ -36,7 +39,7 @@ final class StateLogFiles {
     /**
      * The histories to check, by name: one for each word, unless the words are logs of nodes of one history.
      *
-     * @param words that all are state logs
+     * @param words names of state logs
      */
     static Map<String, List<Path>> grouped(List<String> words, MergeChoice choice) throws BadInput {
         if (words.size() == 1 && HistoryFiles.isStandardInput(words.get(0))) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options for histories with vector clocks: which of the orders that they allow are followed. */
+/** Options for histories with vector clocks: which of the possible orders are followed. */
 @Command
 final class StrategyOptions {
     @Option(
@@ -34,7 +34,7 @@ final class StrategyOptions {
         return strategy.isPresent() || seed.isPresent() || paths.isPresent();
     }
 
-    /** @throws BadInput if there is no such strategy, or the options do not go together */
+    /** @throws BadInput if there is no such strategy, or the options contradict each other */
     CutsEngine engine() throws BadInput {
         Strategy chosen = chosen();
         if (chosen == Strategy.ALL_PATHS && (seed.isPresent() || paths.isPresent())) {

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code plumbline coverage}, whose work its subcommands do. */
+/** {@code plumbline coverage}, which only has subcommands. */
 @Command(
         name = "coverage",
         sortOptions = false,

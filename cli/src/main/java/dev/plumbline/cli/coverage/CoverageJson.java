@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Coverage for programs: one line, without the states. The fields stand in docs/coverage.md. */
+/** Coverage as one line of JSON, without the states. The fields are described in docs/coverage.md. */
 final class CoverageJson {
     private CoverageJson() {}
 

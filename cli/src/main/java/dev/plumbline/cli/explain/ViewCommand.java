@@ -111,7 +111,7 @@ public final class ViewCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Until the process is told to end. */
+    /** Serves until the process is terminated. */
     private void serve(Content content) throws BadInput {
         try (ViewServer server = ViewServer.start(content, port)) {
             terminal.out().println("Viewer of " + file + " (Ctrl-C ends it):");
@@ -121,7 +121,7 @@ public final class ViewCommand implements Callable<Integer> {
                 Desktop.open(server.address());
             }
             if (content instanceof Content.One one) {
-                // What cannot be read ends the viewer, also when that takes a while to find out.
+                // An unreadable file ends the viewer, even if that is found out late.
                 one.loading().load();
             }
             new CountDownLatch(1).await();

@@ -36,7 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/** Makes what the viewer shows of a file. */
+/** Creates the content that the viewer shows for a file. */
 record ViewedFile(
         Terminal terminal,
         Optional<SpecSource> spec,
@@ -44,13 +44,13 @@ record ViewedFile(
         FormatOption format,
         ReadingOptions reading,
         Budget budget) {
-    /** So long the address is held back, so that most bad files are refused without one. */
+    /** How long the viewer waits before it prints its address, so that most bad files are rejected without one. */
     private static final Duration PATIENCE = Duration.ofMillis(700);
 
-    /** And so long when there is something to show already. */
+    /** The same if something can already be shown. */
     private static final Duration MORE_PATIENCE = Duration.ofMillis(100);
 
-    /** A large bundle is read while the browser starts; who asks too early waits. */
+    /** A large bundle is read while the browser starts; earlier requests wait. */
     Content bundle(Path file) throws BadInput {
         if (!Bundle.kind(file).equals(FailingHistory.KIND)) {
             return new Content.Rows(Pages.of(Bundle.read(file)));
@@ -59,7 +59,7 @@ record ViewedFile(
                 ViewedHistory.of(Bundle.read(file, found -> early.accept(ViewedHistory.of(found))), this::sweep));
     }
 
-    /** With a specification every run is checked with that when it is opened; without one its bundle is shown. */
+    /** With a specification, each run is checked against it when it is opened; otherwise its bundle is shown. */
     Content store(Path file, Store store) {
         Optional<StoredRuns.Checking> checking = spec.isPresent() ? Optional.of(this::check) : Optional.empty();
         return new Content.Many(new StoredRuns(file.toString(), store, checking, this::sweep));
@@ -74,7 +74,10 @@ record ViewedFile(
                 progress));
     }
 
-    /** With a specification it is checked first, as check does it; without one its operations are shown. */
+    /**
+     * With a specification, the history is checked first, as by the command check; otherwise only its operations are
+     * shown.
+     */
     Content history(String file) throws BadInput {
         if (spec.isEmpty()) {
             return whileLoading(early -> ViewedHistory.plain(read(file), "", Optional.empty(), Map.of()));
@@ -124,7 +127,7 @@ record ViewedFile(
         }
     }
 
-    /** With all that a bundle of it would hold, so that both say the same; less where nobody can make one. */
+    /** With the content of its bundle, so that both show the same; with less if no bundle can be made. */
     private ViewedHistory violating(Verdict.Violates violates, Result result, Map<String, String> about)
             throws BadInput {
         Optional<Bundle> bundle = bundle(result);
@@ -139,14 +142,14 @@ record ViewedFile(
         try {
             return Explain.bundle(result);
         } catch (BadInput e) {
-            // A specification that cannot be put into a file can be shown all the same.
+            // The history can be shown even if its specification cannot be written to a file.
             return Optional.empty();
         }
     }
 
     /**
-     * The witness of a history that conforms, by a search of its own: what decided may have been a monitor, which needs
-     * none. Nothing if that search does not end within the budget; the verdict stands all the same.
+     * The witness of a history that conforms. It takes a separate search, since the verdict may come from a monitor,
+     * which finds no witness. Empty if this search exceeds the budget; the verdict is not affected.
      */
     private Optional<ShownWitness> witness(Result result) throws BadInput {
         if (!(result.verdict() instanceof Verdict.Conforms)
@@ -162,7 +165,7 @@ record ViewedFile(
         return again.verdict() instanceof Verdict.Conforms ? Optional.of(collector.witness()) : Optional.empty();
     }
 
-    /** Specifications are evaluated by recursion and want a deep stack. */
+    /** Specifications are evaluated by recursion and need a deep stack. */
     private static <T> T supervised(Callable<T> work) throws BadInput {
         try {
             return Watchdog.call(work, Watchdog.FOREVER).orElseThrow(() -> new BadInput("interrupted"));

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** What a file is, by how it begins: names are up to whoever gave them. */
+/** The kind of a file, found out from its first bytes: its name may be anything. */
 public enum FileKind {
     BUNDLE,
     STORE,
@@ -16,7 +16,7 @@ public enum FileKind {
 
     public static FileKind of(Path file) throws BadInput {
         if (HistoryFiles.isStandardInput(file.toString()) || Files.exists(file) && !Files.isRegularFile(file)) {
-            // A folder, or a pipe, of which nothing may be read twice.
+            // A folder, or a pipe, which can be read only once.
             return HISTORY;
         }
         try (InputStream in = Files.newInputStream(file)) {
@@ -24,7 +24,7 @@ public enum FileKind {
             if (beginning.startsWith("SQLite format 3")) {
                 return STORE;
             }
-            // A damaged bundle shall be told to be one, not that it is no history.
+            // For a damaged bundle, the message should be about a bundle, not about a history.
             return beginning.startsWith("PK") || file.toString().endsWith(".plumb") ? BUNDLE : HISTORY;
         } catch (NoSuchFileException e) {
             throw new BadInput(file + ": no such file; expected a bundle, a history or a store", e);

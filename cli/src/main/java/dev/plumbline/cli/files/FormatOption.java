@@ -7,7 +7,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code --format}, the same wherever histories are checked. */
+/** {@code --format}, shared by all commands that check histories. */
 @Command
 public final class FormatOption {
     @Option(

@@ -14,16 +14,19 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Histories in files: of any format, or within a bundle. */
+/** Reads histories from files of any format, and from bundles. */
 public final class HistoryFiles {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
 
-    /** How a complaint about operations of one process that overlap ends. */
+    /** The end of the message about overlapping operations of one process. */
     private static final String ASYNCHRONOUS = "or an asynchronous history";
 
     private HistoryFiles() {}
 
-    /** By its first bytes: a name proves nothing, and all bundles are zip files while no format of histories is. */
+    /**
+     * Whether it is a bundle, by its first bytes: bundles are zip files, and no format of histories is. The name may be
+     * anything.
+     */
     public static boolean isBundle(Path path) {
         if (!Files.isRegularFile(path)) {
             return false;
@@ -38,7 +41,7 @@ public final class HistoryFiles {
     /**
      * A history as it was read.
      *
-     * @param origin what the origins of its operations count: {@code line} or {@code byte}
+     * @param origin the unit of the origins of its operations: {@code line} or {@code byte}
      */
     public record Opened(History history, String origin) {}
 
@@ -48,7 +51,7 @@ public final class HistoryFiles {
 
     /**
      * Reads a history from a file, a folder, a bundle, a pipe or, as {@code -}, from standard input. A pipe can be read
-     * once and has no size: everything is found out while it is read.
+     * only once and has no size, so everything about it is found out while it is read.
      */
     public static Opened open(String name, Optional<Format> format, ReadingOptions options) throws BadInput {
         Opened opened = isStandardInput(name) ? standardInput(format, options) : file(path(name), format, options);
@@ -57,8 +60,8 @@ public final class HistoryFiles {
     }
 
     /**
-     * The format of what a name on a command line means: the one that was chosen, or else by the content. Nothing for a
-     * bundle, for a stream, and for a file whose format is not known: its reader complains.
+     * The format of a history on a command line: the chosen one, otherwise detected from the content. Empty for a
+     * bundle, for a stream, and for a file of unknown format, which is reported when it is read.
      */
     public static Optional<Format> format(String name, Optional<Format> chosen) throws BadInput {
         if (chosen.isPresent() || isStandardInput(name)) {
@@ -80,7 +83,7 @@ public final class HistoryFiles {
         return format(name, chosen).filter(each -> each.name().equals(format)).isPresent();
     }
 
-    /** @throws BadInput if the history has no operations, and that was not allowed */
+    /** @throws BadInput if the history has no operations, and that is not allowed */
     public static History notEmpty(History history, ReadingOptions options) throws BadInput {
         if (history.operations().isEmpty() && !options.allowsEmpty()) {
             throw new BadInput(
@@ -123,7 +126,7 @@ public final class HistoryFiles {
         }
     }
 
-    /** The library knows no options; only here is it known what the way out is called. */
+    /** The library does not know the names of options; they are added here. */
     private static BadInput inOptions(BadInput e) {
         return e.getMessage().endsWith(ASYNCHRONOUS) ? new BadInput(e.getMessage() + " (--async)", e) : e;
     }

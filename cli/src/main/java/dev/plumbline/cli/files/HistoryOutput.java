@@ -20,8 +20,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Where a command writes a history, and in which format. What cannot be written is refused before the history is read
- * or made, which may take long.
+ * Where a command writes a history, and in which format. A place or format that cannot be written is rejected before
+ * the history is read or recorded, which may take long.
  *
  * @param out a file or folder, or {@code -} for standard output
  */
@@ -29,7 +29,7 @@ public record HistoryOutput(String out, Format format) {
     private static final String STANDARD_OUTPUT = "-";
 
     /**
-     * @param to the name of a format; without, the extension decides
+     * @param to the name of a format; if empty, the extension decides
      * @param force whether a file may be replaced
      */
     public static HistoryOutput of(String out, Optional<String> to, boolean force) throws BadInput {
@@ -74,7 +74,7 @@ public record HistoryOutput(String out, Format format) {
         if (out.equals(STANDARD_OUTPUT)) {
             try {
                 if (format.name().equals("ndjson")) {
-                    // JSON means the same when it is made visible. What is binary is for programs alone.
+                    // Escaping does not change the meaning of JSON. Binary formats are written as they are.
                     try (OutputStream text = terminal.text()) {
                         format.write(history, text);
                     }
@@ -93,12 +93,12 @@ public record HistoryOutput(String out, Format format) {
                 .println("wrote " + Count.of(history.size(), "operation") + " to " + out + " (" + format.name() + ")");
     }
 
-    /** Under another name first: what fails leaves neither half a file nor the old one changed. */
+    /** Under another name first, so that a failure leaves neither half a file nor a changed old one. */
     private void writeFile(History history, Path place) throws BadInput {
         Path folder = place.toAbsolutePath().getParent();
         Path room = null;
         try {
-            // Not createTempDirectory: a folder that becomes a history is to have the permissions that the user wants.
+            // Not createTempDirectory: the folder becomes the history, and needs the usual permissions of the user.
             room = Files.createDirectory(folder.resolve(".history-" + UUID.randomUUID()));
             Path draft = room.resolve(place.getFileName());
             format.write(history, draft);

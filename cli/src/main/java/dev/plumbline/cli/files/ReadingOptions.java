@@ -10,7 +10,9 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Options about what a history means that its file does not settle; the same wherever one is read. */
+/**
+ * Options for the parts of a history's meaning that its file leaves open; shared by all commands that read histories.
+ */
 @Command
 public final class ReadingOptions {
     @Option(names = "--async", description = "Completed operations of one process may overlap.")
@@ -35,12 +37,12 @@ public final class ReadingOptions {
     @Option(names = "--allow-empty", description = "Accept a history without operations; its check is inconclusive.")
     private boolean allowEmpty;
 
-    /** @param format that was chosen */
+    /** @param format the chosen one */
     public ReadOptions options(Optional<Format> format) {
         return new ReadOptions(async, fail, nil, format);
     }
 
-    /** Whether a history may be without operations. */
+    /** Whether a history without operations is allowed. */
     public boolean allowsEmpty() {
         return allowEmpty;
     }

@@ -237,7 +237,7 @@ public final class GraphCommand implements Callable<Integer> {
         try {
             shared.bytes();
         } catch (BadInput e) {
-            // The verdict is worth more than the file.
+            // The verdict is reported even if the file cannot be written.
             terminal.err().println("note: without a bundle: " + e.getMessage());
             return Optional.empty();
         }
@@ -246,7 +246,7 @@ public final class GraphCommand implements Callable<Integer> {
         return Optional.of(place);
     }
 
-    /** The whole command line without the words that concern its output. */
+    /** The command line without the options about output. */
     private String again() {
         List<String> words = new ArrayList<>(List.of(terminal.command(), "graph"));
         words.addAll(OptionWords.given(command)
@@ -282,7 +282,7 @@ public final class GraphCommand implements Callable<Integer> {
     }
 
     private TlaOptions options() throws BadInput {
-        // Steps that remember what they did serve the check of a history; here each state is asked about once.
+        // Caches of steps help the check of a history; here each state is expanded only once.
         TlaOptions options = module.options().withoutMemory();
         if (time.isPresent()) {
             options = options.withLoading(time.get());
@@ -310,7 +310,7 @@ public final class GraphCommand implements Callable<Integer> {
         if (workers < 1 || maxStates.orElse(1L) < 1) {
             throw new BadInput("--workers and --max-states: expected numbers of at least 1");
         }
-        // The search is all that this process does, and its garbage is part of what it costs.
+        // The search is the only work of this process, so the cost of garbage collection belongs to it.
         Budget budget = SearchLimits.DEFAULT.budget().withClock(BudgetClock.PROCESS);
         budget = budget.withTime(time.orElse(budget.time())).withMemoryBytes(memory.orElse(budget.memoryBytes()));
         GraphSearch search = GraphSearch.DEFAULT

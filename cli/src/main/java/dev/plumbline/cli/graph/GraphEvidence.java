@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A finding of a search as evidence, and as a bundle. */
+/** Converts the finding of a search to evidence and to a bundle. */
 final class GraphEvidence {
     private GraphEvidence() {}
 
@@ -34,8 +34,8 @@ final class GraphEvidence {
     }
 
     /**
-     * What the specification shows in place of the variables. The last state of a path has itself as the next one; that
-     * of a loop has the state where the loop begins.
+     * The values that the specification shows instead of its variables. The state after the last one of a path is that
+     * state itself; after the last one of a loop it is the state where the loop begins.
      */
     private static Optional<Value.Rec> shown(ExplorableSpec spec, Finding finding, int index) {
         List<Behaviour.Moment> path = finding.behaviour().moments();

@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What came of a search, for programs: one line. The fields stand in docs/cli.md. */
+/** The result of a search as one line of JSON. The fields are described in docs/cli.md. */
 final class GraphJson {
     private GraphJson() {}
 
-    /** No state was found, since the specification was not loaded within the budget. */
+    /** The result if the specification was not loaded within the budget. */
     static String unloaded(String spec, String reason) {
         return JsonObject.line(json -> {
             json.writeStringField("verdict", Verdict.Word.INCONCLUSIVE.text());

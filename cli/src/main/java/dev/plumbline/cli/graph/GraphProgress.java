@@ -5,7 +5,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.graph.SearchProgress;
 import dev.plumbline.value.Count;
 
-/** How far the search has come. */
+/** The progress of the search. */
 final class GraphProgress implements SearchProgress {
     private final ProgressLine line;
 

@@ -16,16 +16,17 @@ import dev.plumbline.tla.TlaKind;
 import dev.plumbline.value.BadInput;
 import java.util.Optional;
 
-/** Explores the specification of a bundle again: what counts is what is found now. */
+/** Explores the specification of a bundle again; the result is that of the new search. */
 public final class GraphRecheck {
     private GraphRecheck() {}
 
-    /** @param found what the bundle says */
+    /** @param found the finding in the bundle */
     public static ExitCode run(BrokenBehaviour found, SpecCopy copy, Budget budget, boolean json, Terminal terminal)
             throws BadInput {
         try {
             ExplorableSpec spec = TlaKind.explorable(copy);
-            // Without deadlock the search goes on to what the bundle says, also if deadlock was allowed then.
+            // Deadlocks count only if the finding is one: otherwise a deadlock that the first search allowed would end
+            // this one before it reaches the finding.
             SearchResult explored = GraphSearch.DEFAULT
                     .withLimits(new SearchLimits(SearchLimits.DEFAULT.states(), budget, SearchLimits.DEFAULT.step()))
                     .withDeadlock(found.finding() instanceof Finding.Deadlock)

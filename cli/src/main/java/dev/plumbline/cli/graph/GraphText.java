@@ -10,8 +10,8 @@ import dev.plumbline.value.Count;
 import java.io.PrintWriter;
 
 /**
- * What came of a search, for people. Of each state of a path, the variables that changed, or what the specification shows
- * in their place.
+ * The result of a search as text. For each state of a path, it shows the variables that changed, or the values that the
+ * specification shows instead.
  */
 final class GraphText {
     private GraphText() {}

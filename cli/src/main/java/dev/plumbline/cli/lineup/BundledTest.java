@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A test of threads in a bundle, to be run again with the class as it is now.
+ * A test of threads in a bundle, to be run again with the present class.
  *
  * @param file the bundle
  */
 record BundledTest(Path file, ThreadTest test) {
-    /** A bundle comes from anywhere: of the JDK it may name what lineup is there for, and no more. */
+    /**
+     * A bundle may come from an untrusted source: of the classes of the JDK, only those that lineup tests are allowed.
+     */
     Subject subject(ClassPathOption classPath) throws BadInput {
         String name = test.subject();
         if (name.matches("(javax?|jdk|sun|com\\.sun)\\..*") && !name.startsWith("java.util.")) {
@@ -69,7 +71,7 @@ record BundledTest(Path file, ThreadTest test) {
                 : "the class has changed since it was recorded";
     }
 
-    /** @param e why it cannot be run */
+    /** @param e the reason why it cannot be run */
     BadInput notRunAgain(Subject subject, BadInput e) {
         return new BadInput(
                 file + ": its test cannot be run again" + (isChanged(subject) ? "; the class has changed since" : "")
@@ -78,7 +80,7 @@ record BundledTest(Path file, ThreadTest test) {
     }
 
     /**
-     * What the threads do now.
+     * Prints what the threads do now.
      *
      * @param full whether nothing is left out of a long table
      */
@@ -89,7 +91,7 @@ record BundledTest(Path file, ThreadTest test) {
                 .forEach(line -> page.line(line.isEmpty() ? 0 : 2, line));
     }
 
-    /** For people: what was recorded. */
+    /** The recorded test as text. */
     String recorded() {
         return "recorded: " + test.finding() + ", " + test.test() + " of " + test.subject();
     }

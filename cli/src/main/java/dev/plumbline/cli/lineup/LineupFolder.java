@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Puts a violation down in files, and says how to repeat it from them. */
+/** Writes a violation to files, and provides the commands that repeat it. */
 final class LineupFolder {
     private static final String BUNDLE = "violation.plumb";
     private static final String OBSERVATIONS = "observations.xml";
@@ -42,8 +42,8 @@ final class LineupFolder {
     private final Path folder;
 
     /**
-     * @param program the command by which the program was called
-     * @param options that choose the class and how far a test is explored
+     * @param program the command by which Plumbline was called
+     * @param options that choose the class and the extent of the exploration
      */
     LineupFolder(String program, OptionWords options, LineupTests tests, Optional<Path> out) {
         this(program, options, tests, out.orElse(Path.of("lineup-" + ThreadTest.simpleName(tests.className()))));
@@ -56,12 +56,15 @@ final class LineupFolder {
         this.folder = folder;
     }
 
-    /** Of the violation with this number: the first is in the folder itself, the others are in folders within. */
+    /**
+     * The folder of the violation with this number: the first violation is in this folder itself, the others are in
+     * folders inside.
+     */
     LineupFolder numbered(int number) {
         return number == 1 ? this : new LineupFolder(program, options, tests, folder.resolve("violation-" + number));
     }
 
-    /** Those of the first violations. */
+    /** The bundles of the first violations. */
     List<Path> bundles(int violations) {
         return IntStream.rangeClosed(1, violations)
                 .mapToObj(number -> numbered(number).bundle())
@@ -119,7 +122,7 @@ final class LineupFolder {
         return names;
     }
 
-    /** Each in its folder. What an earlier run left of violations with higher numbers is removed. */
+    /** Writes each violation to its folder. Files of violations with higher numbers from an earlier run are deleted. */
     void write(List<Violation> violations) throws BadInput {
         for (int i = 0; i < violations.size(); i++) {
             numbered(i + 1).write(violations.get(i));
@@ -130,7 +133,7 @@ final class LineupFolder {
         }
     }
 
-    /** Only what a run has written: nobody knows about other files. */
+    /** Only files that a run has written: others may be valuable. */
     private void remove() throws BadInput {
         try {
             for (String name : WRITTEN) {
@@ -138,7 +141,7 @@ final class LineupFolder {
             }
             Files.delete(folder);
         } catch (DirectoryNotEmptyException e) {
-            // Somebody keeps files there.
+            // The folder contains other files.
         } catch (IOException e) {
             throw OutputFile.cannotWrite(folder, e);
         }
@@ -203,14 +206,14 @@ final class LineupFolder {
                 .write(bundle());
     }
 
-    /** Without the folders of this machine: a bundle is handed on. */
+    /** Without folders of this machine, since bundles are passed on. */
     private String replaying() {
         return line(
                 List.of("plumbline", "replay", BUNDLE),
                 options.only("--class-path").mapped(LineupTests::portableClassPath));
     }
 
-    /** The command that runs the bundle again, here. */
+    /** The command that runs the bundle again on this machine. */
     String replayingHere() {
         return line(List.of(program, "replay", bundle().toString()), options.only("--class-path"));
     }

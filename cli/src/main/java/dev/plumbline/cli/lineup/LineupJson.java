@@ -28,15 +28,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What Line-Up found, for programs: one line. A counterexample has the fields that it has everywhere; those of Line-Up
- * stand beside. They are described in docs/cli.md.
+ * The result of Line-Up as one line of JSON. A counterexample has its usual fields, and further ones of Line-Up. They
+ * are described in docs/cli.md.
  */
 final class LineupJson {
     private LineupJson() {}
 
     /**
-     * @param reasons for people, why nothing can be said, one for each of the undecided
-     * @param bundles of the violations, if they were written
+     * @param reasons as text, one for each undecided test
+     * @param bundles those of the violations, if they were written
      */
     static String line(String className, LineUpResult result, List<String> reasons, List<Path> bundles) {
         return JsonObject.line(json -> {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options that say what is known of the class already, and how much is still to be found out. */
+/** Options about earlier results for the class, and about the number of violations to look for. */
 @Command
 final class LineupKnown {
     private static final int VIOLATIONS = 5;
@@ -46,7 +46,7 @@ final class LineupKnown {
 
     private List<Mute> mutes = List.of();
 
-    /** They mean nothing where one execution is repeated. */
+    /** Rejects these options, which have no effect on the repetition of one execution. */
     void requireNone() throws BadInput {
         if (violations.isPresent() || !texts.isEmpty() || observations.isPresent()) {
             throw new BadInput("--schedule repeats one execution; expected no "
@@ -76,7 +76,7 @@ final class LineupKnown {
         lineUp.mute(mutes);
     }
 
-    /** What was compared and muted, and whether there may be more. */
+    /** Prints what was compared and muted, and whether there may be more violations. */
     void print(TextPage page, LineUpResult result) {
         if (!result.violations().isEmpty()) {
             page.blank();

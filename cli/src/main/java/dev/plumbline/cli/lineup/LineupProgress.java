@@ -9,7 +9,7 @@ import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.value.Count;
 import java.util.Optional;
 
-/** How far the tests have come: one line on a terminal, rewritten; nothing elsewhere. */
+/** The progress of the tests: on a terminal, one line that is rewritten; otherwise nothing. */
 final class LineupProgress implements LineUp.Progress {
     private final Terminal terminal;
     private final Optional<Long> planned;

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs the test of a bundle once more, by its schedule and against the class as it is now, and says whether the same
- * history comes out. What comes out is held against the serial runs in the bundle.
+ * Runs the test of a bundle once more, with its schedule and the present class, and reports whether the history is the
+ * same. The history is checked against the serial runs in the bundle.
  */
 public final class LineupReplay {
     private final Terminal terminal;
@@ -34,7 +34,7 @@ public final class LineupReplay {
     private final Budget budget;
     private final boolean full;
 
-    /** @param bundle with a test of threads, as it was read from the file */
+    /** @param bundle with a test of threads, read from the file */
     public LineupReplay(Terminal terminal, Path file, Bundle bundle, Budget budget, boolean full) {
         this.terminal = terminal;
         this.bundle = bundle;
@@ -86,7 +86,7 @@ public final class LineupReplay {
             Interleaving then = test.runs().get(i).interleaving();
             Interleaving now = ran.get(i).shown().interleaving();
             same &= then.isSameHistory(now);
-            // What a bundle leaves out of a long execution cannot be compared.
+            // The steps of a long execution that a bundle leaves out cannot be compared.
             exact &= then.leftOut() > 0 || then.isSameExecution(now);
         }
         Optional<ExitCode> other = same ? Optional.empty() : Optional.of(judged(ran));
@@ -116,10 +116,10 @@ public final class LineupReplay {
         };
     }
 
-    /** Another history than then: the serial runs of the bundle must explain it. */
+    /** The history differs from the recorded one, so it is checked against the serial runs in the bundle. */
     private ExitCode judged(List<Repeated.Ran> ran) throws BadInput {
         if (ran.size() > 1) {
-            // Two serial runs that disagreed. The bundle holds those that came before they did, and not all.
+            // Two serial runs that disagreed. The bundle contains only the serial runs before these two.
             Interleaving first = ran.get(0).shown().interleaving();
             boolean agree = ran.stream()
                     .allMatch(each -> first.isSameHistory(each.shown().interleaving()));

@@ -19,7 +19,7 @@ import dev.plumbline.value.Count;
 import java.util.List;
 import java.util.Set;
 
-/** What Line-Up found, for people and for programs. The words for what the library says by types are here. */
+/** The result of Line-Up as text and as JSON. The library returns types; their wording is here. */
 final class LineupReport {
     private final Terminal terminal;
     private final LineupTests tests;
@@ -29,8 +29,8 @@ final class LineupReport {
     private final JsonFile.Lines written;
 
     /**
-     * @param folder where violations are put down
-     * @param written also gets the result as JSON
+     * @param folder for the files of violations
+     * @param written also receives the result as JSON
      */
     LineupReport(
             Terminal terminal,
@@ -47,14 +47,14 @@ final class LineupReport {
         this.written = written;
     }
 
-    /** Says on standard error what is not obvious about the tests to come. */
+    /** Prints on standard error what is not obvious about the planned tests. */
     void planned(LineupTests.Planned planned) {
         TextPage page = new TextPage(terminal.err(), terminal.width(), true);
         planned.notes().forEach(note -> page.wrapped(0, note));
         terminal.err().flush();
     }
 
-    /** Says that the class prints. */
+    /** Notes that output of the class was dropped. */
     void dropped(long lines) {
         TextPage page = new TextPage(terminal.err(), terminal.width(), true);
         page.wrapped(0, "dropped: " + Count.of(lines, "line") + " that the class printed");
@@ -136,7 +136,7 @@ final class LineupReport {
                 .toList();
     }
 
-    /** The option that allows more, where there is one. */
+    /** The option that raises the limit, if there is one. */
     private static String hint(InconclusiveReason reason) {
         if (reason instanceof InconclusiveReason.TooManySteps
                 || reason instanceof InconclusiveReason.EndlessSerialRun) {
@@ -213,7 +213,7 @@ final class LineupReport {
         }
     }
 
-    /** What the verdict does not speak of. */
+    /** Prints what the verdict does not cover. */
     private static void unseen(TextPage page, LineUpResult result) {
         result.unseen().forEach(state -> page.wrapped(2, "note: " + state.text()));
     }

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options that say which class is tested, and with which tests. */
+/** Options that choose the class and the tests. */
 @Command
 final class LineupTests {
     private static final int SMALL = 150;
@@ -129,7 +129,7 @@ final class LineupTests {
         }
     }
 
-    /** The test that a schedule belongs to. */
+    /** The test of a schedule. */
     Matrix scheduled() throws BadInput {
         if (matrices.size() != 1) {
             throw new BadInput(
@@ -187,7 +187,7 @@ final class LineupTests {
                 notes);
     }
 
-    /** Calls that a whole test does not need are looked at all the same: a mistake in them is one. */
+    /** Calls that a given test does not need are validated too, so that mistakes in them are reported. */
     private List<String> notesOfGiven(LineUp lineUp, List<Matrix> tests, long executions) throws BadInput {
         for (Map.Entry<String, Optional<Integer>> random :
                 List.of(Map.entry("--auto", auto), Map.entry("--threads", threads), Map.entry("--calls", calls))) {
@@ -204,7 +204,7 @@ final class LineupTests {
         return notes;
     }
 
-    /** Better said now than after some minutes. */
+    /** Reported before the tests run, which may take minutes. */
     private static List<String> tooMany(List<Matrix> tests, long executions) {
         Matrix largest = Collections.max(tests, Comparator.comparingDouble(Matrix::serialOrders));
         double orders = largest.serialOrders();
@@ -265,7 +265,7 @@ final class LineupTests {
         return number;
     }
 
-    /** A class path without folders of this machine: of what is named from the root, the last name is left. */
+    /** A class path without folders of this machine: only the last part of an absolute path is kept. */
     static String portableClassPath(String path) {
         return Stream.of(path.split(File.pathSeparator))
                 .filter(entry -> !entry.isEmpty())

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs the execution of a bundle with a data race once more, with the class as it is now, and looks for the race. */
+/** Runs the execution of a bundle with a data race once more, with the present class, and looks for the race. */
 public final class RaceReplay {
     private final Terminal terminal;
     private final RacyExecution race;
@@ -77,7 +77,7 @@ public final class RaceReplay {
         return status;
     }
 
-    /** Whether it is the race of the bundle: lines may have moved, since the class may have changed. */
+    /** Whether it is the race of the bundle. Line numbers are ignored, since the class may have changed. */
     private boolean isSame(RacingAccesses other) {
         return race.accesses().variable().equals(other.variable())
                 && methods(race.accesses()).equals(methods(other));

@@ -10,7 +10,7 @@ import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.value.Count;
 import java.util.List;
 
-/** What was found out about data races, for people. */
+/** The findings about data races as text. */
 final class RaceText {
     private static final int MOST_SHOWN = 5;
 
@@ -26,7 +26,7 @@ final class RaceText {
         this.className = className;
     }
 
-    /** The races, or what it means that there are none. */
+    /** Prints the races, or the consequence if there are none. */
     void notes() {
         if (findings.policy() == RacePolicy.OFF) {
             page.wrapped(
@@ -59,9 +59,9 @@ final class RaceText {
     }
 
     /**
-     * What it means for the pass. Programs without races behave as if memory were sequentially consistent (JLS 17.4.3);
-     * that speaks of all their executions, so it is claimed in full only where all schedules of the tests were run, and
-     * not at all where something was not seen or asks for less order.
+     * Prints the consequence for a pass. Programs without races behave as if memory were sequentially consistent (JLS
+     * 17.4.3). This holds if no execution has a race, so it is claimed in full only if all schedules of the tests were
+     * run, and not at all if some accesses were not observed or use weaker orderings.
      */
     private void none() {
         List<RacingAccesses.CodeLine> weak = findings.weakOrders();
@@ -89,7 +89,7 @@ final class RaceText {
         }
     }
 
-    /** Where races are failures: the execution that shows the first, and how to repeat it. */
+    /** If races are failures: prints the execution with the first race, and how to repeat it. */
     void failure(LineupFolder folder) {
         if (findings.failure().isEmpty()) {
             return;

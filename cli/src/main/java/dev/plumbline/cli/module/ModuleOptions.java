@@ -9,7 +9,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How a TLA+ module is loaded where there is no history that constants could come from. */
+/** Options for loading a TLA+ module without a history from which constants could be taken. */
 @Command
 public final class ModuleOptions {
     @Option(
@@ -25,7 +25,7 @@ public final class ModuleOptions {
             description = "A constant of the module, as a TLA+ value. May be given several times.")
     private Map<String, String> constants = new LinkedHashMap<>();
 
-    /** Whether any of them was used. */
+    /** Whether any of them was given. */
     public boolean isGiven() {
         return config.isPresent() || !constants.isEmpty();
     }

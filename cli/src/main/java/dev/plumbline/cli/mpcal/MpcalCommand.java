@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code plumbline mpcal}, whose work its subcommands do. */
+/** {@code plumbline mpcal}, which only has subcommands. */
 @Command(
         name = "mpcal",
         description = "Translates specifications in Modular PlusCal, compiles and runs them, and measures the size"

@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The run that a bundle is about. */
+/** The run in a bundle. */
 record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySource {
     static BundledRun open(Path file) throws BadInput {
         return of(file, Bundle.read(file));
     }
 
-    /** @param bundle that was read from the file */
+    /** @param bundle read from the file */
     static BundledRun of(Path file, Bundle bundle) throws BadInput {
         if (bundle.failing().actors().isPresent()) {
-            // The bundle names itself by its name alone; it was found here.
+            // The commands of the bundle name it without a folder; here it is named by its path.
             String here = ShellWords.quoted(file.toString());
             throw new BadInput(file + " holds a schedule of actors; repeat it by: "
                     + bundle.commands().stream()

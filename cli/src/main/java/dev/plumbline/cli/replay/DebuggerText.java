@@ -6,7 +6,7 @@ import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.run.harness.OperationBegins;
 import dev.plumbline.run.replay.Replayable;
 
-/** What to do with a run that stands still in front of an operation. */
+/** Instructions for a run that is paused before an operation. */
 final class DebuggerText {
     private final Terminal terminal;
     private final Replayable replayable;

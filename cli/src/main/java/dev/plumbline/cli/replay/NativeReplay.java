@@ -21,7 +21,7 @@ final class NativeReplay {
     private final RecordedRun run;
     private final Path fresh;
 
-    /** @param fresh a folder for what the repetition records */
+    /** @param fresh a folder for the recordings of the repetition */
     NativeReplay(Terminal terminal, Path recorded, RecordedRun run, Path fresh) {
         this.terminal = terminal;
         this.recorded = recorded;
@@ -29,9 +29,10 @@ final class NativeReplay {
         this.fresh = fresh;
     }
 
-    /** One of the two must be there: the operation, or a recording of rr. */
+    /** At least one of the two is given: the operation, or a recording of rr. */
     void print(Optional<Replayable> replayable, Optional<Replayable.Numbered> chosen) throws BadInput {
-        // Put together first: what cannot be repeated is one complaint and no half of an answer.
+        // Assembled first, so that a run that cannot be repeated leads to a message only, and not to half of the
+        // output.
         String heading;
         List<String> command;
         if (run.rr().isPresent()) {
@@ -65,7 +66,7 @@ final class NativeReplay {
         terminal.out().flush();
     }
 
-    /** Where it was, or in the folder that was named, if that has been moved. */
+    /** The recording at its original place, or in the given folder if that has been moved. */
     private Path recording(Path then) throws BadInput {
         for (Path place : List.of(then, recorded.resolve("rr"))) {
             if (Files.isDirectory(place)) {

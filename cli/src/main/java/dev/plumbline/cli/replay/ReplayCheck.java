@@ -18,7 +18,7 @@ import dev.plumbline.run.fuzz.FailedCall;
 import dev.plumbline.value.BadInput;
 import java.util.Optional;
 
-/** Repeats a run, checks what came of it, and says whether the violation has come back. */
+/** Repeats a run, checks its history, and reports whether the violation occurred again. */
 final class ReplayCheck {
     private final Terminal terminal;
     private final ReplaySource source;
@@ -48,7 +48,7 @@ final class ReplayCheck {
         this.repetition = repetition;
     }
 
-    /** Until the violation comes back, at most so often. */
+    /** Repeats the run until the violation occurs again. */
     int all(int most) throws BadInput {
         try (Interruption interruption = Interruption.armed(terminal.err())) {
             HistoryCheck check = check(interruption);
@@ -68,7 +68,7 @@ final class ReplayCheck {
         }
     }
 
-    /** A run that was repeated already. */
+    /** Checks a run that was already repeated. */
     int one(RunRecord run) throws BadInput {
         try (Interruption interruption = Interruption.armed(terminal.err())) {
             HistoryCheck check = check(interruption);
@@ -105,7 +105,7 @@ final class ReplayCheck {
                 : Optional.empty();
     }
 
-    /** @param back whether the violation of the recorded run has come back */
+    /** @param back whether the violation of the recorded run occurred again */
     private record Outcome(ExitCode status, boolean back) {}
 
     private Outcome report(HistoryCheck check, RunRecord run, Optional<FailedCall> before) throws BadInput {

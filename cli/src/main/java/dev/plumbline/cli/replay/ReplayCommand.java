@@ -131,7 +131,7 @@ public final class ReplayCommand implements Callable<Integer> {
         return ofATest ? threads(bundle) : run(BundledRun.of(recorded, bundle));
     }
 
-    /** Of a test of threads there is nothing to choose: its schedule repeats it. */
+    /** The schedule of a test of threads repeats it, so there is nothing to choose. */
     private int threads(Bundle bundle) throws BadInput {
         refuseChoices("a test of threads: its schedule repeats it exactly, against the serial runs in it");
         return new LineupReplay(terminal, recorded, bundle, budget.budget(), full)
@@ -139,7 +139,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 .number();
     }
 
-    /** @param what the bundle holds, and why nothing can be chosen */
+    /** @param what the content of the bundle, and why nothing can be chosen */
     private void refuseChoices(String what) throws BadInput {
         if (suspendAt.isPresent() || spec.isGiven() || runs != 1) {
             throw new BadInput(
@@ -227,7 +227,7 @@ public final class ReplayCommand implements Callable<Integer> {
         return out.resolve(Integer.toString(number));
     }
 
-    /** With the numbers that reports print: without the ends of threads, unless the specification speaks of them. */
+    /** With the numbers of reports: ends of threads are not counted, unless the specification has actions for them. */
     private Replayable replayable(ReplaySource source, Optional<ReplaySpec> against) throws BadInput {
         return new Replayable(source.name(), source.run(), counted(against, source.history()));
     }
@@ -256,12 +256,12 @@ public final class ReplayCommand implements Callable<Integer> {
     private RunRecord suspended(ReplaySource source, Replayable replayable) throws BadInput {
         Replayable.Numbered chosen = chosen(source, replayable);
         Settings settings = replayable.run().settings();
-        // Time passes in a debugger. As many calls as there were, then.
-        Settings unhurried = settings.duration().isPresent() ? settings.withoutDuration(replayable.calls()) : settings;
+        // A debugger takes time, so a run by duration is repeated with the recorded number of calls.
+        Settings byCalls = settings.duration().isPresent() ? settings.withoutDuration(replayable.calls()) : settings;
         Suspension suspension = new Suspension(
                 replayable.call(chosen),
                 port,
                 listening -> new DebuggerText(terminal, replayable, chosen).print(listening));
-        return new Runner(replayable.run().target(), fresh()).run(unhurried, suspension);
+        return new Runner(replayable.run().target(), fresh()).run(byCalls, suspension);
     }
 }

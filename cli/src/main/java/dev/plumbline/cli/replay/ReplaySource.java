@@ -12,29 +12,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A run to be repeated, as the user named it. */
+/** A run to be repeated. */
 interface ReplaySource {
     /** For people. */
     String name();
 
     RecordedRun run();
 
-    /** What the run did. */
+    /** The history of the run. */
     History history() throws BadInput;
 
     /**
-     * Where the operation with this number stands in {@link #history}, or rather in what a check counts of it.
+     * The index of the operation with this number in the part of {@link #history} that a check counts.
      *
-     * @throws BadInput if only a part of the history is here, and it is not in it
+     * @throws BadInput if only a part of the history is available, without this operation
      */
     default int index(int number) throws BadInput {
         return number;
     }
 
-    /** The specification that comes with it. Its constants hold for every repetition of the run. */
+    /** The specification that belongs to the run. Its constants hold for every repetition. */
     Optional<SpecCopy> spec() throws BadInput;
 
-    /** The verdict on the recorded run: found out by this check, unless it is known. */
+    /** The verdict on the recorded run, by this check unless it is known. */
     Report recorded(HistoryCheck check) throws BadInput;
 
     /** @throws BadInput if it is neither the folder of a run nor a bundle */
@@ -45,7 +45,7 @@ interface ReplaySource {
         return Files.isDirectory(path) ? Folder.open(path) : BundledRun.open(path);
     }
 
-    /** What {@code plumbline run} leaves. */
+    /** The folder that {@code plumbline run} writes. */
     record Folder(Path path, RecordedRun run) implements ReplaySource {
         static Folder open(Path path) throws BadInput {
             Path file = path.resolve("run.json");

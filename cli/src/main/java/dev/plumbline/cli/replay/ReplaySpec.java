@@ -12,18 +12,18 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * What a repeated run is checked against: what the options choose, else what comes with the recorded run.
+ * The specification for a repeated run: that of the options, otherwise that of the recorded run.
  *
  * @param words as options of {@code plumbline check}; files are unpacked into the folder of a run
  */
 record ReplaySpec(SpecSource source, Words words) {
-    /** Options that choose it. */
+    /** Provides the options that choose it. */
     @FunctionalInterface
     interface Words {
         OptionWords in(Path folder) throws BadInput;
     }
 
-    /** Nothing if neither is there. */
+    /** Empty if there is neither. */
     static Optional<ReplaySpec> of(
             CommandSpec command, SpecOptions options, ClassPathOption classes, Optional<SpecCopy> recorded)
             throws BadInput {

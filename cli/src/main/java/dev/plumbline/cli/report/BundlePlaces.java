@@ -11,8 +11,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Where bundles of one or several histories go. One history: the file that was named. Several, or a folder that is
- * there already: each violation into a file of its own in that folder, named after its history.
+ * The files for the bundles of one or several histories. The bundle of a single history is written to the given file.
+ * For several histories, or if the given place is a folder, each violation gets a file in that folder, named after its
+ * history.
  */
 public final class BundlePlaces {
     public static final String EXTENSION = ".plumb";

@@ -9,24 +9,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a history is checked again in the same way: as a command line.
+ * The command line that checks a history again in the same way.
  *
- * @param program how Plumbline was called
- * @param options without the budget of time
- * @param budget of time that was allowed
+ * @param program the command by which Plumbline was called
+ * @param options without the time budget
+ * @param budget the time budget
  */
 public record CheckAgain(String program, OptionWords options, Duration budget) {
     public String command(String history) {
         return withBudget(history, budget);
     }
 
-    /** With this budget of time in place of the one given. */
+    /** The same with another time budget. */
     String withBudget(String history, Duration allowed) {
         List<String> line = new ArrayList<>(List.of(program, "check"));
         line.addAll(
                 (allowed.equals(Budget.DEFAULT.time()) ? options : options.with("--budget", Amounts.option(allowed)))
                         .words());
-        // A name that looks like an option has to be kept apart from them.
+        // A name that looks like an option must follow "--".
         if (history.startsWith("-")) {
             line.add("--");
         }

@@ -10,8 +10,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * The option for programs that start a command and show its text: they read the verdicts in a file, and need not look
- * for them in text that quotes the names and the output of others.
+ * The option for programs that start a command and show its text: they read the verdicts from a file, not from text
+ * that quotes names and output of other programs.
  */
 @Command
 public final class JsonFile {
@@ -21,12 +21,12 @@ public final class JsonFile {
             description = "Write the lines of --json to this file, and print text as without this option.")
     private Optional<Path> file = Optional.empty();
 
-    /** Opened before the work begins: a place that cannot be written to is reported first. */
+    /** Called before the work begins, so that a place that cannot be written is reported first. */
     public Lines open() throws BadInput {
         return new Lines(file.isPresent() ? OutputFile.create(file.get()) : null);
     }
 
-    /** The lines. The file appears when they are kept, and without that stays as it was. */
+    /** The lines of the file. {@link #keep} writes the file; otherwise it stays unchanged. */
     public static final class Lines implements AutoCloseable {
         private final OutputFile file;
         private final PrintWriter out;
@@ -50,7 +50,7 @@ public final class JsonFile {
             }
         }
 
-        /** Lets the file appear, if one was named. */
+        /** Writes the file, if one was named. */
         public void keep() throws BadInput {
             if (file != null) {
                 out.flush();

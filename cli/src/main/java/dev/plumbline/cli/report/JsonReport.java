@@ -14,7 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 
-/** Reports for programs: one line with one JSON object for each history. The fields are described in docs/cli.md. */
+/** Reports as JSON: one line with one object for each history. The fields are described in docs/cli.md. */
 public final class JsonReport {
     private static final JsonFactory JSON = new JsonFactory();
 

@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What to do with a bundle: commands to copy. */
+/** Commands for a bundle, to be copied. */
 public record NextSteps(Terminal terminal, Path file) {
-    /** What one would do first. */
+    /** The commands to begin with. */
     public void brief(TextPage page) {
         page.line(4, command("explain"));
         page.line(4, command("view"));
     }
 
-    /** All that can be done, also what the bundle itself says. */
+    /** All commands, including those in the bundle. */
     public void print(Bundle bundle, TextPage page) {
         page.blank();
         page.line(2, terminal.palette().heading("What next") + ":");
@@ -35,7 +35,8 @@ public record NextSteps(Terminal terminal, Path file) {
         for (Bundle.Command step : steps) {
             page.line(4, step.purpose() + " ".repeat(widest - step.purpose().length() + 2) + step.line());
         }
-        // Of the machine where it was found: shown, because they say how, and apart, because they may not work here.
+        // Commands from the machine where the violation was found. They show how it was found, but may not work here,
+        // so they are shown separately.
         for (Bundle.Command command : bundle.commands()) {
             page.wrapped(4, "where it was found, to " + command.purpose() + ":");
             page.line(6, command.line());

@@ -11,17 +11,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Names files without where they lie on this machine. What lies in the folder of the command is named from there, so that
- * a command still works there; what lies in the home folder begins with {@code ~}; of anything else the last name stays.
- * Of {@code run.json} the words and variables are left out with which the process was started. The class path and the
- * program, which are needed to repeat a run, stay in it, shortened in the first two ways only.
+ * Shortens paths, so that they do not reveal folders of this machine. Paths in the current folder become relative to
+ * it, so that commands still work there; paths in the home folder begin with {@code ~}; of all others only the last
+ * name is kept. In {@code run.json} the command and the environment variables of the process are left out. The class
+ * path and the program, which are needed to repeat a run, are kept and shortened in the first two ways only.
  *
- * <p>Only what is known to name a file is shortened: names of histories, words of commands, files that were written,
- * fields of {@code run.json} that hold files ({@link RunPaths}). A
- * text is put together after that, and never searched for paths: {@code /srv/a/users/1} and {@code /srv/b/users/1} may be
- * two keys of a history, and stay what they are.
+ * <p>Only names of files are shortened: names of histories, words of commands, written files, and fields of
+ * {@code run.json} that contain files ({@link RunPaths}). Texts are assembled afterwards and never searched for paths:
+ * {@code /srv/a/users/1} and {@code /srv/b/users/1} may be two keys of a history, and stay unchanged.
  *
- * @param folder of the command, absolute
+ * @param folder the current folder, absolute
  * @param home of the user, absolute
  */
 public record PathFree(Path folder, Path home) {
@@ -33,7 +32,7 @@ public record PathFree(Path folder, Path home) {
                 Path.of(System.getProperty("user.home", "/")).toAbsolutePath());
     }
 
-    /** The name of a file; one that does not begin at the root stays as it is. */
+    /** The shortened name of a file; a relative one is unchanged. */
     public String file(String name) {
         if (!name.startsWith("/")) {
             return name;
@@ -51,7 +50,7 @@ public record PathFree(Path folder, Path home) {
         return path.getNameCount() < 2 ? name : ELSEWHERE + path.getFileName();
     }
 
-    /** The name of a history, which may be the path of its file. */
+    /** The shortened name of a history, which may be the path of its file. */
     String name(String name) {
         String shortened = file(name);
         return name.startsWith("/") && shortened.startsWith(ELSEWHERE)
@@ -59,7 +58,7 @@ public record PathFree(Path folder, Path home) {
                 : shortened;
     }
 
-    /** A word of a command: a file, several of a class path, or one that an option is set to. */
+    /** A word of a command: a file, a class path, or an option with a file as its value. */
     String word(String word) {
         int set = word.indexOf("=/");
         if (set > 0 && word.indexOf('/') == set + 1) {
@@ -77,7 +76,7 @@ public record PathFree(Path folder, Path home) {
         return new Bundle.Command(command.purpose(), ShellWords.line(words));
     }
 
-    /** A note or a complaint, which may begin with the file that it is about. */
+    /** A note or a message, which may begin with the file that it is about. */
     private String about(String text, Stream<String> files) {
         return files.filter(file -> file.startsWith("/") && text.startsWith(file))
                 .findFirst()
@@ -85,17 +84,17 @@ public record PathFree(Path folder, Path home) {
                 .orElse(text);
     }
 
-    /** What {@code run.json} holds. */
+    /** The content of {@code run.json}. */
     String run(String json) {
         return RunPaths.shared(json, this::repeatable);
     }
 
-    /** Paths of a {@code run.json} as they are here: those of {@link #run}, in the same folder. */
+    /** Restores the paths of a {@code run.json} shortened by {@link #run}, in the same folder. */
     public String here(String json) {
         return RunPaths.rewritten(json, this::found);
     }
 
-    /** A path by which a run can be repeated in the same folder. */
+    /** A shortened path by which a run can be repeated in the same folder. */
     private String repeatable(String name) {
         if (name.startsWith(folder + "/")) {
             return "./" + name.substring(folder.toString().length() + 1);

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** Reports as strings, to be kept in files. */
+/** Reports as strings, to be written to files. */
 public final class Rendered {
     private Rendered() {}
 

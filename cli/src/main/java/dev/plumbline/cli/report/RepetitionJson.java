@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.run.fuzz.Repetition;
 import java.io.IOException;
 
-/** What came of repeating a run, as a JSON object. */
+/** The result of repeating a run as a JSON object. */
 public final class RepetitionJson {
     private RepetitionJson() {}
 

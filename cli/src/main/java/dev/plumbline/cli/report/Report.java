@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** What is to be said about one history. */
+/** The report on one history. */
 public sealed interface Report {
     /** The history as the user named it. */
     String history();
@@ -25,9 +25,9 @@ public sealed interface Report {
      * The history was checked.
      *
      * @param spec the name of the specification
-     * @param origin what the origins of its operations count: {@code line} or {@code byte}
-     * @param neverUsed names of operations that the specification knows and the history does not contain
-     * @param witness what became of the witness file, if one was asked for
+     * @param origin the unit of the origins of its operations: {@code line} or {@code byte}
+     * @param neverUsed names of operations of the specification that the history does not contain
+     * @param witness the status of the witness file, if one is wanted
      */
     record Checked(
             String history,
@@ -57,16 +57,16 @@ public sealed interface Report {
                     Optional.of(other), bundleFile(), choice(), causes(), findings(), torn(), notes(), repetition()));
         }
 
-        /** After its bundle was written. */
+        /** The same after its bundle was written. */
         public Checked in(Path file) {
             return with(new Details(
                     bundle(), Optional.of(file), choice(), causes(), findings(), torn(), notes(), repetition()));
         }
 
         /**
-         * With other names of the files that were written.
+         * The same with other names of the written files.
          *
-         * @param other the bundle under other names
+         * @param other the bundle with other names
          */
         Checked with(UnaryOperator<String> files, Optional<Bundle> other) {
             return new Checked(
@@ -92,7 +92,7 @@ public sealed interface Report {
             return new Checked(other, spec, origin, verdict, neverUsed, witness, details);
         }
 
-        /** What a part of a history never uses says nothing. */
+        /** Without unused operations: for a part of a history they mean nothing. */
         public Checked withoutCoverage() {
             return new Checked(history, spec, origin, verdict, List.of(), witness, details);
         }
@@ -129,13 +129,13 @@ public sealed interface Report {
             return details.repetition;
         }
 
-        /** After the run of the history was repeated. */
+        /** The same after the run of the history was repeated. */
         public Checked with(Repetition other) {
             return with(new Details(
                     bundle(), bundleFile(), choice(), causes(), findings(), torn(), notes(), Optional.of(other)));
         }
 
-        /** With another verdict, because this one cannot be relied upon. */
+        /** With the verdict "inconclusive", because the verdict is not reliable. */
         public Checked inconclusive(String reason) {
             Verdict other = new Verdict.Inconclusive(new StopReason.Doubtful(reason), verdict.statistics());
             return new Checked(history, spec, origin, other, neverUsed, witness, Details.NONE);
@@ -148,15 +148,15 @@ public sealed interface Report {
     }
 
     /**
-     * What there is to say of some checks only.
+     * Details that only some checks have.
      *
-     * @param bundle of a violation, if one was asked for
-     * @param bundleFile where it was written
+     * @param bundle of a violation, if one is wanted
+     * @param bundleFile the file of the bundle
      * @param choice of the engine, if there was one
-     * @param causes of a violation that may lie beside the operations, and what to do about them
+     * @param causes possible causes of a violation other than the operations, and what to do about them
      * @param findings about a state log, if it is one
-     * @param torn which operations were not judged because files end too early, if there are any
-     * @param notes about the specification: what of it had no effect on the verdict
+     * @param torn operations that were not judged because files end too early, if there are any
+     * @param notes parts of the specification that had no effect on the verdict
      * @param repetition of the run that the history comes from, if it was repeated
      */
     record Details(
@@ -180,12 +180,12 @@ public sealed interface Report {
     }
 
     /**
-     * What decided, where there is more to say than its name.
+     * The engine or monitor that decided, with remarks.
      *
      * @param remarks at least one
      */
     record Choice(Decider decider, List<Decider.Remark> remarks) {
-        /** There is nothing to say if there are no remarks. */
+        /** Empty if there are no remarks. */
         public static Optional<Choice> of(Result result) {
             return result.remark().map(why -> new Choice(result.decider(), result.remarks()));
         }
@@ -196,9 +196,9 @@ public sealed interface Report {
     }
 
     /**
-     * The specification can be used for no history at all, so that nothing is to be said of each of them.
+     * The specification cannot be used for any history, so there is one report for all of them.
      *
-     * @param history here the specification, as the user named it
+     * @param history the specification, as the user named it
      */
     record Unusable(String history, String error) implements Report {
         @Override
@@ -207,6 +207,6 @@ public sealed interface Report {
         }
     }
 
-    /** There is no verdict: the history or the specification for it could not be used, or Plumbline has a defect. */
+    /** There is no verdict: the history or its specification could not be used, or Plumbline has a defect. */
     record Refused(String history, String error, ExitCode exitCode) implements Report {}
 }

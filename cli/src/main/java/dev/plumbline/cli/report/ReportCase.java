@@ -9,7 +9,7 @@ import dev.plumbline.explain.report.Cases;
 import java.util.List;
 import java.util.Optional;
 
-/** What was found out about a history, as a case of a report. */
+/** The report on a history as a case of a larger report. */
 public final class ReportCase {
     private ReportCase() {}
 

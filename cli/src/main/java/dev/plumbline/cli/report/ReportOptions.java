@@ -18,7 +18,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options for reports of all histories together, the same wherever there are histories to report on. */
+/** Options for reports on all histories together, shared by all commands that check histories. */
 @Command
 public final class ReportOptions {
     static final String STANDARD_OUTPUT = "-";
@@ -40,23 +40,23 @@ public final class ReportOptions {
             description = "Keep the full paths of this machine in reports and bundles. By default they are shortened.")
     private boolean withPaths;
 
-    /** A bundle as it is written down, for others. */
+    /** A bundle as it is written for others, without private paths if requested. */
     public Bundle handedOn(Bundle bundle) {
         return withPaths ? bundle : PathFree.here().of(bundle);
     }
 
-    /** Commands as they are written down, for others. */
+    /** Commands as they are written for others. */
     public List<Bundle.Command> handedOn(List<Bundle.Command> commands) {
         return withPaths ? commands : PathFree.here().commands(commands);
     }
 
-    /** What was found out about a history, as a case of a report for others. */
+    /** The report on a history, as a case of a report for others. */
     public Case handedOn(Report report, CheckAgain how) {
         PathFree paths = PathFree.here();
         return withPaths ? ReportCase.of(report, how) : ReportCase.of(paths.of(report, how), paths.of(how));
     }
 
-    /** Where each report goes. Another format is another line here. */
+    /** The formats by file. A further format is a further line here. */
     private Map<String, ReportFormat> chosen() {
         Map<String, ReportFormat> chosen = new LinkedHashMap<>();
         junit.ifPresent(file -> chosen.put(file, new JunitXml()));

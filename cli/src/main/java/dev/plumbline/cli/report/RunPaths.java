@@ -10,19 +10,19 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Rewrites the paths of a {@code run.json}: those in fields that hold files, and nothing else. Any other text, such as
- * the message of a crash, stays as it is even where it looks like a path.
+ * Rewrites the paths of a {@code run.json}, only in fields that contain files. Other text, such as the message of a
+ * crash, is unchanged even if it looks like a path.
  */
 final class RunPaths {
     /** Each is a file, an array of files, or an object whose names are files. */
     private static final Set<String> FILES = Set.of("native", "classPath", "files", "rr");
 
-    /** How the process was started. No command reads these fields. */
+    /** The command of the process and its environment. No command of Plumbline reads these fields. */
     private static final Set<String> PROCESS = Set.of("command", "environment");
 
     private RunPaths() {}
 
-    /** The same without how the process was started. */
+    /** The same without the fields about the start of the process. */
     static String shared(String json, UnaryOperator<String> path) {
         return rewritten(json, path, PROCESS);
     }
@@ -31,7 +31,7 @@ final class RunPaths {
         return rewritten(json, path, Set.of());
     }
 
-    /** Text that is no JSON object is returned unchanged: readers of a run report the mistake. */
+    /** Text that is not a JSON object is returned unchanged: readers of a run report the mistake. */
     private static String rewritten(String json, UnaryOperator<String> path, Set<String> dropped) {
         StringWriter out = new StringWriter();
         try (JsonParser from = new JsonFactory().createParser(json);
@@ -57,7 +57,10 @@ final class RunPaths {
         return out + (json.endsWith("\n") ? "\n" : "");
     }
 
-    /** Copies one value. Of an object the names are rewritten: {@code files} has the file before its fingerprint. */
+    /**
+     * Copies one value. In an object the names are rewritten: in {@code files} they are the files, and the values are
+     * fingerprints.
+     */
     private static void copy(JsonParser from, JsonGenerator to, UnaryOperator<String> path) throws IOException {
         switch (from.currentToken()) {
             case VALUE_STRING -> to.writeString(path.apply(from.getText()));

@@ -12,7 +12,7 @@ import dev.plumbline.run.fuzz.Repetition;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Reports for people. */
+/** Reports as text. */
 public final class TextReport {
     private final Terminal terminal;
     private final TextPage page;
@@ -41,7 +41,7 @@ public final class TextReport {
         terminal.err().flush();
     }
 
-    /** Most complaints about a file begin with its name already. */
+    /** Most messages about a file already begin with its name. */
     private static String located(Report.Refused refused) {
         String error = refused.error();
         return error.startsWith(refused.history()) || refused.history().equals("-")
@@ -87,7 +87,7 @@ public final class TextReport {
         neverUsed(checked.neverUsed());
     }
 
-    /** Why the sweep had to decide matters to those only whom it left without an answer. */
+    /** The reason why the sweep had to decide matters only if it is inconclusive. */
     private static String choice(Report.Choice choice, Verdict verdict) {
         boolean conforms = verdict instanceof Verdict.Conforms;
         if (choice.decider().equals(Decider.STATE_LOGS)) {
@@ -110,7 +110,7 @@ public final class TextReport {
         return "; " + (remark instanceof Decider.NoMonitor ? "no monitor decides it: " : "") + remark.text();
     }
 
-    /** The reason of a verdict on the part that could be judged says it already. */
+    /** Empty if the reason of the verdict already says it. */
     private static String torn(Report.Checked checked) {
         boolean said = checked.verdict() instanceof Verdict.Inconclusive inconclusive
                 && inconclusive.reason() instanceof StopReason.Incomplete;

@@ -50,7 +50,7 @@ public final class WitnessFile implements Witness.Sink, AutoCloseable {
         json.performed(step);
     }
 
-    /** Keeps the file if the verdict says that what it holds is a witness. */
+    /** Keeps the file if the verdict says that its content is a witness. */
     public Status settle(Verdict verdict) throws BadInput {
         if (!(verdict instanceof Verdict.Conforms)) {
             close();

@@ -21,14 +21,14 @@ final class AllowCrashesOption {
                     + " not change the exit status.")
     private boolean allowed;
 
-    /** Whether a run decides the exit status by the way it ended. */
+    /** Whether the end of the run decides the exit status. */
     boolean matters(RunRecord run) {
         return FailedRunReport.concerns(run) && !allowed;
     }
 
     /**
-     * The same where a specification is known: one with an action {@code ThreadCrash} says itself when threads may
-     * crash, so its check is all that a crash needs. It says nothing about runs that are stuck.
+     * The same with a known specification: one with an action {@code ThreadCrash} describes when threads may crash, so
+     * its check judges crashes. Runs that are stuck are not affected.
      */
     boolean matters(RunRecord run, SpecSource spec, Optional<History> history) throws BadInput {
         if (!matters(run) || run.outcome() != RunOutcome.CRASHED || history.isEmpty()) {

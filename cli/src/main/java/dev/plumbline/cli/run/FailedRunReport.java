@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Tells of a run that crashed or got stuck, which is a finding of its own whatever its history says. */
+/** Reports a run that crashed or got stuck: a finding regardless of its history. */
 final class FailedRunReport {
     private final Terminal terminal;
     private final RunRecord run;
@@ -22,8 +22,8 @@ final class FailedRunReport {
     private final Optional<Repetition> repetition;
 
     /**
-     * @param history what is known of its history, a sentence
-     * @param repetition what came of repeating the run, if it was
+     * @param history a sentence about its history
+     * @param repetition the result of repeating the run, if it was repeated
      */
     FailedRunReport(Terminal terminal, RunRecord run, String history, Optional<Repetition> repetition) {
         this.repetition = repetition;
@@ -32,7 +32,7 @@ final class FailedRunReport {
         this.history = history;
     }
 
-    /** Why the run did not come to its end: one line for each thread that has to do with it. */
+    /** Why the run did not end: one line for each thread involved. */
     static List<String> reasons(RunRecord run) {
         List<String> reasons = new ArrayList<>(run.report().crashes());
         reasons.addAll(run.report().stuck());
@@ -52,7 +52,7 @@ final class FailedRunReport {
         return reasons;
     }
 
-    /** @param again the command that runs it again by its seed */
+    /** @param again the command that runs it again with its seed */
     void text(String again) {
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         List<String> reasons = reasons(run);
@@ -99,12 +99,12 @@ final class FailedRunReport {
         terminal.out().flush();
     }
 
-    /** The command that repeats the run from what it left. */
+    /** The command that repeats the run from its files. */
     private String replay() {
         return new NextSteps(terminal, run.folder()).command("replay");
     }
 
-    /** Whether a run is one of those that {@code --allow-crashes} is about. */
+    /** Whether {@code --allow-crashes} concerns the run. */
     static boolean concerns(RunRecord run) {
         return run.outcome() == RunOutcome.CRASHED || run.outcome() == RunOutcome.STUCK;
     }

@@ -70,8 +70,8 @@ import picocli.CommandLine.Option;
             "2 bad input or usage, 3 some runs were inconclusive or too long and none violates, 4 internal error."
         })
 public final class FuzzCommand implements Callable<Integer> {
-    /** Of the time for making a violation smaller; mostly such a run takes less. */
-    private static final long MILLIS_A_SMALL_RUN = 100;
+    /** An estimate for one small run, by which the time for shrinking limits their number; most take less. */
+    private static final long MILLIS_PER_SMALL_RUN = 100;
 
     private final Terminal terminal;
 
@@ -194,7 +194,8 @@ public final class FuzzCommand implements Callable<Integer> {
                 if (!(report instanceof Report.Checked checked)) {
                     progress.wipe();
                     seeds.close();
-                    // The specification may not know what to do with what was in flight; that is not what went wrong.
+                    // The specification may not allow the operations that were interrupted; that is not the problem of
+                    // this run.
                     if (crashes.matters(run) || run.outcome() == RunOutcome.TOO_LONG) {
                         return failed(
                                 runner, run, "Its history cannot be checked: " + ((Report.Refused) report).error());
@@ -234,14 +235,14 @@ public final class FuzzCommand implements Callable<Integer> {
         return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
     }
 
-    /** @param why which runs are not controlled, and the reason */
+    /** @param why a sentence with the runs that are not controlled, and the reason */
     private void notControlled(String why) {
         terminal.err()
                 .println("warning: " + why + "; how threads meet is then up to the machine, disturbed by noise, and no"
                         + " seed repeats it (--chaos noise leaves out this line, --scheduler mix insists on control)");
     }
 
-    /** A hundred runs of nothing would all conform. */
+    /** Runs without operations would all conform, and show nothing. */
     private static void refuseToCheckNothing(RunRecord run) throws BadInput {
         if (run.sound() && run.report().total() == 0) {
             throw new BadInput("the run with seed " + run.seed() + " made no operation, so there is nothing to check; "
@@ -256,14 +257,16 @@ public final class FuzzCommand implements Callable<Integer> {
     /**
      * Doubts about a verdict.
      *
-     * @param objection why it cannot be relied upon
-     * @param note what a reader should know who relies on it
+     * @param objection the reason why it is not reliable
+     * @param note a remark on its reliability
      */
     private record Doubt(Optional<String> objection, Optional<String> note) {
         static final Doubt NONE = new Doubt(Optional.empty(), Optional.empty());
     }
 
-    /** A recording that lacks operations proves nothing, nor does a violation that a second check does not find. */
+    /**
+     * A recording without some operations proves nothing, nor does a violation that a second check does not confirm.
+     */
     private Doubt doubt(Report report, RunRecord run, Optional<History> read, List<Mute> known) throws BadInput {
         if (!(report instanceof Report.Checked checked) || read.isEmpty()) {
             return Doubt.NONE;
@@ -286,7 +289,7 @@ public final class FuzzCommand implements Callable<Integer> {
         return new Repetitions(runner, out, spec.source(), budget.budget(), repeat);
     }
 
-    /** @param history what is known of its history */
+    /** @param history a sentence about its history */
     private int failed(Runner runner, RunRecord run, String history) throws BadInput {
         Optional<Repetition> repetition =
                 FailedRunReport.concerns(run) ? Optional.of(repetitions(runner).ofFailure(run)) : Optional.empty();
@@ -319,7 +322,7 @@ public final class FuzzCommand implements Callable<Integer> {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
         Repetitions repetitions = repetitions(runner);
         Repetition repetition = repetitions.ofViolation(run, found);
-        // A run that does not repeat itself would show other steps than those of the history.
+        // A run that cannot be repeated exactly would show steps that do not belong to the history.
         boolean repeats = repetition.controlled() && repetition.same() > 0;
         files.repeated(
                 repetition,
@@ -335,11 +338,11 @@ public final class FuzzCommand implements Callable<Integer> {
                 spec.source(),
                 budget.budget(),
                 verdict -> mute(known, verdict).isEmpty(),
-                (int) Math.min(Integer.MAX_VALUE, Math.max(1, shrinking.toMillis() / MILLIS_A_SMALL_RUN)),
+                (int) Math.min(Integer.MAX_VALUE, Math.max(1, shrinking.toMillis() / MILLIS_PER_SMALL_RUN)),
                 check,
                 this::again,
                 repetitions.once());
-        // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
+        // Named by the bundle: the files of the run may be gone when the commands are used.
         smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
             new JsonReport(terminal.out()).print(smaller);
@@ -376,13 +379,13 @@ public final class FuzzCommand implements Callable<Integer> {
         return ShellWords.line(words);
     }
 
-    /** How a run is checked again while its folder is there. */
+    /** The command that checks a run again while its folder exists. */
     private CheckAgain again() {
         return new CheckAgain(
                 terminal.command(), OptionWords.given(command, "spec").and(classesOfTheModel()), budget.time());
     }
 
-    /** How a bundle is checked again: it brings everything along but the classes of a model. */
+    /** The command that checks a bundle again: it contains everything except the classes of a model. */
     private CheckAgain bundleAgain() {
         return new CheckAgain(terminal.command(), classesOfTheModel(), Budget.DEFAULT.time());
     }

@@ -20,7 +20,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What fuzzing has come to: a line for each run on standard error (on a terminal one line, rewritten), and a summary.
+ * The progress of fuzzing: a line for each run on standard error (on a terminal, one line that is rewritten), and a
+ * summary.
  */
 final class FuzzProgress {
     private final Terminal terminal;
@@ -36,14 +37,14 @@ final class FuzzProgress {
     private int controlled;
     private boolean drawn;
 
-    /** @param wanted whether threads were to be controlled where that is possible */
+    /** @param wanted whether threads should be controlled if possible */
     FuzzProgress(Terminal terminal, int planned, boolean wanted) {
         this.terminal = terminal;
         this.planned = planned;
         this.wanted = wanted;
     }
 
-    /** @param objection why the verdict on the history could not be relied upon, if that is so */
+    /** @param objection the reason why the verdict on the history is not reliable, if there is one */
     void add(RunRecord run, Report.Checked checked, Optional<Mute> mute, Optional<String> objection) {
         runs++;
         controlled += run.settings().scheduling().isPresent() ? 1 : 0;
@@ -92,7 +93,7 @@ final class FuzzProgress {
         }
     }
 
-    /** Runs of which nobody can tell whether they are right. */
+    /** The number of runs without a verdict. */
     int inconclusive() {
         return verdicts.getOrDefault(Verdict.Word.INCONCLUSIVE, 0) + outcomes.getOrDefault(RunOutcome.TOO_LONG, 0);
     }

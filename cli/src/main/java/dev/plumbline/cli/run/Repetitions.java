@@ -18,11 +18,11 @@ import java.util.Optional;
 /**
  * Repeats runs whose violation, crash or standstill is about to be reported.
  *
- * @param folder in which repetitions take place, and are removed
- * @param times that a run is repeated at most
+ * @param folder for the files of repetitions, which are deleted
+ * @param times the largest number of repetitions of a run
  */
 record Repetitions(Runner runner, Path folder, SpecSource source, Budget budget, int times) {
-    /** The same for runs that count only if they come back at once. */
+    /** The same with a single repetition. */
     Repetitions once() {
         return new Repetitions(runner, folder, source, budget, 1);
     }
@@ -53,7 +53,7 @@ record Repetitions(Runner runner, Path folder, SpecSource source, Budget budget,
         }
     }
 
-    /** A run that stood still until it was killed is not repeated: each repetition would take as long. */
+    /** A run without progress that was killed is not repeated: each repetition would take as long. */
     Repetition ofFailure(RunRecord run) throws BadInput {
         return run.killed()
                 ? Repetition.none(run.seed(), RepeatedRun.isExact(run.settings()))

@@ -127,10 +127,10 @@ public final class RunCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
     }
 
-    /** What somebody should know who believes that all went well. */
+    /** Prints the problems of a run that are easily overlooked. */
     public static void problems(RunRecord run, TextPage page) {
         if (run.outcome() != RunOutcome.ENDED) {
-            // The first says what it is, the others who waits for what.
+            // The first line names the problem, the others say which thread waits for what.
             List<String> reasons = FailedRunReport.reasons(run);
             page.wrapped(2, run.outcome().word() + ": " + reasons.get(0));
             reasons.stream().skip(1).forEach(reason -> page.wrapped(4, reason));

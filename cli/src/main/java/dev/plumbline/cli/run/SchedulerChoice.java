@@ -3,23 +3,23 @@ package dev.plumbline.cli.run;
 import dev.plumbline.run.scheduling.Scheduling;
 import java.util.Locale;
 
-/** How the threads of runs are scheduled, as {@code --scheduler} has it. */
+/** The values of {@code --scheduler}. */
 enum SchedulerChoice {
     /**
-     * Each seed has one of the others, every second one RANDOM: that finds most bugs soonest (docs/fuzzing.md has the
-     * counts), the others find some that it finds hardly ever.
+     * Each seed uses one of the other strategies, every second seed RANDOM: it finds most bugs soonest (docs/fuzzing.md
+     * has the counts), and the others find some bugs that it rarely finds.
      */
     MIX,
     RANDOM,
     PCT,
     BOUNDED;
 
-    /** As on a command line. */
+    /** The value on the command line. */
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What the run with a seed takes. */
+    /** The strategy of the run with a seed. */
     Scheduling.Strategy strategy(long seed) {
         return switch (this) {
             case MIX ->

@@ -26,21 +26,21 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * A small run that violates like the one that fuzzing found, in a bundle of its own: {@code violation-5-small.plumb}.
- * The folder of the run stays: {@code small-5/run-17}.
+ * A small run with the same violation as the one that fuzzing found, in a separate bundle:
+ * {@code violation-5-small.plumb}. The folder of the run is kept: {@code small-5/run-17}.
  *
- * @param note what people are told about it
+ * @param note about it, for reports
  */
 record SmallRun(Path file, String note) {
     private static final int MOST_OPERATIONS = 14;
 
     /**
-     * @param folder where the bundle goes, and the runs
-     * @param counts whether a violation is one to be told about
-     * @param runsTried at most
+     * @param folder for the bundle and the runs
+     * @param counts whether a violation is to be reported
+     * @param runsTried the largest number of runs
      * @param again the command that repeats a run
-     * @param repetitions of a run that was found, which counts only if it violates again
-     * @return nothing if there was none among them, or if such runs are not repeated by their seeds
+     * @param repetitions of a found run, which counts only if it violates again
+     * @return empty if no run violates, or if such runs cannot be repeated with their seeds
      */
     static Optional<SmallRun> look(
             Path folder,
@@ -70,7 +70,7 @@ record SmallRun(Path file, String note) {
                         ? Optional.of(violates)
                         : Optional.empty();
             } catch (BadInput | SpecException e) {
-                // A run in which nothing happened has no history, and perhaps no values for constants.
+                // A run without operations has no history, and perhaps no values for constants.
                 return Optional.empty();
             }
         };

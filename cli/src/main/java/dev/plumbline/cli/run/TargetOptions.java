@@ -25,7 +25,7 @@ import java.util.function.LongFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options that say what is run, and how. */
+/** Options for the program to run and the settings of runs. */
 @Command
 final class TargetOptions {
     private static final long CALLS = 1000;
@@ -125,8 +125,8 @@ final class TargetOptions {
 
     /**
      * @param classPath of the workload
-     * @param classesOfAModel whether a model is found there too
-     * @throws BadInput if the options do not go together, or name what does not exist
+     * @param classesOfAModel whether it also contains a model
+     * @throws BadInput if the options contradict each other, or name something that does not exist
      */
     Target target(ClassPathOption classPath, boolean classesOfAModel) throws BadInput {
         if (workload.isPresent() == program.isPresent()) {
@@ -162,9 +162,9 @@ final class TargetOptions {
     /**
      * The settings of the run with each seed.
      *
-     * @param notes gets a line where rr is missing that would have been used
-     * @param controls whether threads that can be controlled are, unless somebody says otherwise
-     * @throws BadInput if options do not go together, or rr is insisted on and does not work
+     * @param notes receives a line if rr would be used but is missing
+     * @param controls whether threads are controlled if possible, unless options say otherwise
+     * @throws BadInput if options contradict each other, or rr is required and does not work
      */
     LongFunction<Settings> settings(PrintWriter notes, boolean controls) throws BadInput {
         validateSchedule();
@@ -192,7 +192,7 @@ final class TargetOptions {
         return seed;
     }
 
-    /** Whether nobody says how threads are scheduled, and nothing that was said rules out that they are controlled. */
+    /** Whether no option chooses the scheduling of threads, and no option prevents controlling them. */
     boolean mayBeControlled() {
         return workload.isPresent()
                 && scheduler.isEmpty()
@@ -238,7 +238,7 @@ final class TargetOptions {
         }
     }
 
-    /** Found out once for all runs of a command: whether rr works takes a process to tell. */
+    /** Found out once for all runs of a command, since it takes a process to test whether rr works. */
     private boolean recorded(PrintWriter notes) throws BadInput {
         if (rr && noRr) {
             throw new BadInput("--rr and --no-rr; expected one of them");
@@ -260,11 +260,11 @@ final class TargetOptions {
         return problem.isEmpty();
     }
 
-    /** Options that repeat a run: those that were given, and what was chosen for the run. */
+    /** Options that repeat a run: the given ones, and the choices that were made for the run. */
     OptionWords repeating(OptionWords given, RunRecord run) {
         OptionWords repeated =
                 given.with("--threads", Integer.toString(run.settings().threads()));
-        // A run may have fewer calls than were asked for: one that was looked for because it is small.
+        // A run may have fewer calls than the options say: a small run, after shrinking.
         if (calls.isPresent() || duration.isEmpty() && run.settings().calls() != CALLS) {
             repeated = repeated.with("--calls", Long.toString(run.settings().calls()));
         }
@@ -282,7 +282,7 @@ final class TargetOptions {
         };
     }
 
-    /** What a repetition by seed promises, as far as repetitions that were made bear it out. */
+    /** How reliably the seed repeats a run, according to the repetitions so far. */
     static String promise(RunRecord run, Repetition made) {
         if (!RepeatedRun.isExact(run.settings())) {
             return "the same calls; threads may meet otherwise";

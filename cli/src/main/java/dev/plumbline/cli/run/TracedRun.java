@@ -25,16 +25,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A controlled run once more, with a trace of its steps: what the threads did until the operation that fits nowhere had
- * returned, for the bundle of its violation.
+ * Repeats a controlled run with a trace of its steps, for the bundle of its violation: the steps of the threads until
+ * the unexplained operation has returned.
  */
 final class TracedRun {
-    /** Of longer schedules a trace would take more memory than it is worth. */
+    /** A trace of a longer schedule would take too much memory. */
     private static final int LONGEST = 500_000;
 
     private TracedRun() {}
 
-    /** @return nothing if the run is not controlled, is too long, or leaves another history when it is repeated */
+    /** @return empty if the run is not controlled, is too long, or has another history when it is repeated */
     static Optional<ThreadTest> of(Runner runner, Path folder, RunRecord run, Counterexample found) throws BadInput {
         Optional<Schedule> taken = run.settings().scheduling().flatMap(how -> how.taken());
         Calls calls = new Calls(found.history());
@@ -58,7 +58,7 @@ final class TracedRun {
         }
     }
 
-    /** Whether two recordings have the same bytes, and so are of the same history. */
+    /** Whether two recordings have the same bytes, and so the same history. */
     private static boolean same(Path one, Path other) throws IOException {
         List<Path> files = files(one);
         List<Path> again = files(other);
@@ -83,12 +83,12 @@ final class TracedRun {
     private static ThreadTest test(RunRecord run, Interleaving shown) {
         String calls = Count.of(run.settings().threads(), "thread") + " with "
                 + Count.of(run.settings().calls(), "call") + " each, seed " + run.seed();
-        // The schedule is in run.json, by which the run is repeated.
+        // The run is repeated by run.json, which contains the schedule.
         return new ThreadTest(
                 run.target().name(), "", "", calls, "", "violates", "", List.of(new ThreadTest.Run("", 0, shown)));
     }
 
-    /** Which operation of the history a call of a thread is. */
+    /** Maps the calls of threads to the operations of the history. */
     private static final class Calls {
         private final History history;
         private final Map<Value, Map<Long, Integer>> byCall = new HashMap<>();
@@ -121,7 +121,7 @@ final class TracedRun {
             return new ChosenCall(thread, numbers.get(operation), numbers.get(operation));
         }
 
-        /** With the operations of the history in the place of the numbers of calls. */
+        /** The same with operations of the history instead of numbers of calls. */
         Interleaving named(Interleaving shown) {
             List<Interleaving.Call> calls = new ArrayList<>();
             for (Interleaving.Call call : shown.calls()) {

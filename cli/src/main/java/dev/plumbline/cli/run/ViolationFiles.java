@@ -28,12 +28,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The bundles of a violation that fuzzing found: {@code violation-5.plumb} as it happened, written at the moment of
- * failure and complete before anything is made smaller; later {@code violation-5-shrunk.plumb} and
- * {@code violation-5-sketch.plumb}.
+ * The bundles of a violation that fuzzing found: {@code violation-5.plumb} with the original history, written before
+ * shrinking begins; later {@code violation-5-shrunk.plumb} and {@code violation-5-sketch.plumb}.
  */
 public final class ViolationFiles {
-    /** Beyond the time for shrinking, for a check that is under way. */
+    /** Added to the time for shrinking, for a check that has begun. */
     private static final Duration GRACE = Duration.ofMinutes(2);
 
     private final Path folder;
@@ -65,7 +64,7 @@ public final class ViolationFiles {
         return folder.resolve("violation-" + run.seed() + suffix + BundlePlaces.EXTENSION);
     }
 
-    /** The file with the violation as it happened. */
+    /** The file with the original violation. */
     Path place() {
         return whole.bundleFile().orElseThrow();
     }
@@ -85,11 +84,11 @@ public final class ViolationFiles {
     }
 
     /**
-     * Adds what came of repeating the run to the bundle, which is complete without it: a repetition may take long, or
-     * be interrupted.
+     * Adds the result of repeating the run to the bundle, which is already complete: a repetition may take long, or be
+     * interrupted.
      *
-     * @param remark about the check of the history, if there is one to make
-     * @param threads what the threads did, if that is known
+     * @param remark about the check of the history, if there is one
+     * @param threads the steps of the threads, if they are known
      */
     void repeated(Repetition told, Optional<String> remark, Optional<ThreadTest> threads) throws BadInput {
         repetition = Optional.of(told);
@@ -101,14 +100,14 @@ public final class ViolationFiles {
         whole = written(whole, place());
     }
 
-    /** The report on the whole history, as it stands in its file. */
+    /** The report on the whole history. */
     Report.Checked report() {
         return whole;
     }
 
     /**
-     * Makes the history smaller. The answer is the report on what is left, checked anew; nothing if it got no smaller,
-     * or does not violate by itself (constants may come from the history).
+     * Shrinks the history. Returns the report on the remaining history, which is checked anew; empty if it is not
+     * smaller, or does not violate on its own (constants may come from the history).
      */
     Optional<Report.Checked> shrink(
             Verdict.Violates found, SpecSource source, Budget budget, Duration patience, HistoryCheck check)
@@ -138,7 +137,7 @@ public final class ViolationFiles {
             Shrink.Shrunk relevant = proofs.get().relevant();
             Optional<Shrink.Shrunk> sketch =
                     Watchdog.call(() -> Shrink.sketch(relevant, spec, budget, patience), patience.plus(GRACE));
-            // The proof may begin in the middle, and so be smaller than any sketch from the beginning.
+            // The proof may begin in the middle of the history, and so be smaller than any sketch from the beginning.
             if (sketch.isPresent()
                     && sketch.get().history().size() < proof.history().size()) {
                 keep(
@@ -157,7 +156,7 @@ public final class ViolationFiles {
         }
     }
 
-    /** Of a part of a history nobody can tell which calls of their threads its operations are, unless they say so. */
+    /** In a part of a history, operations do not show which calls of their threads they are, unless that is added. */
     private static Verdict.Violates withCalls(Verdict.Violates found) throws BadInput {
         Counterexample whole = found.counterexample();
         return new Verdict.Violates(whole.of(CallNumbers.stated(whole.history())), found.statistics());
@@ -186,7 +185,7 @@ public final class ViolationFiles {
                 written(checked.with(noted.apply(checked).withNote(note)), file).withoutCoverage());
     }
 
-    /** Operations that changed the state are left out of a sketch, so what it finds says nothing about the beginning. */
+    /** A sketch leaves out operations that changed the state, so its causes say nothing about the initial state. */
     private static Bundle withoutCauses(Report.Checked checked) {
         Bundle bundle = checked.bundle().orElseThrow();
         return bundle.withNotes(bundle.notes().stream()
@@ -194,7 +193,7 @@ public final class ViolationFiles {
                 .toList());
     }
 
-    /** What to say about the files that were made. */
+    /** Notes about the written files. */
     List<String> notes() {
         return notes;
     }

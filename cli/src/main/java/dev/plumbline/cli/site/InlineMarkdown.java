@@ -28,7 +28,7 @@ final class InlineMarkdown {
      */
     record InlineText(String html, String plain) {}
 
-    /** @param links gives the address of a link or an image on the site for the one in the text */
+    /** @param links maps the address of a link or an image in the text to its address on the site */
     static InlineText render(String text, UnaryOperator<String> links) {
         InlineMarkdown inline = new InlineMarkdown(text, links);
         inline.run();
@@ -86,7 +86,7 @@ final class InlineMarkdown {
         return literal(at, 1);
     }
 
-    /** How many of the same character are there in a row. */
+    /** The number of equal characters in a row from here. */
     private int run(int at) {
         int end = at;
         while (end < text.length() && text.charAt(end) == text.charAt(at)) {
@@ -95,7 +95,7 @@ final class InlineMarkdown {
         return end - at;
     }
 
-    /** Where the code that begins here ends, after its closing backticks; -1 where nothing closes it. */
+    /** The end of the code that begins here, after its closing backticks; -1 if it is not closed. */
     private int endOfCode(int at) {
         int ticks = run(at);
         for (int i = at + ticks; i < text.length(); i++) {
@@ -125,7 +125,7 @@ final class InlineMarkdown {
         return end;
     }
 
-    /** Code and escapes inside are passed over: a star in them closes nothing. */
+    /** Code and escapes inside are skipped: a star in them closes nothing. */
     private int closing(int from, String mark) {
         for (int i = from; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page of Markdown as HTML. Reads the part of Markdown that our pages use: headings with {@code #}, paragraphs, lists
- * (also within each other), code (with fences or indented, also in lists), tables, and comments on a line of their own.
- * Everything else is an {@link UnknownMarkdown}.
+ * A page of Markdown as HTML. Supports the part of Markdown that our pages use: headings with {@code #}, paragraphs,
+ * lists (also within each other), code (with fences or indented, also in lists), tables, and comments on separate
+ * lines. Anything else is an {@link UnknownMarkdown}.
  *
  * @param html the body
  * @param sections its headings in order, each with the text below it, for the table of contents and the search
@@ -26,7 +26,7 @@ record MarkdownPage(String html, List<Section> sections) {
     private static final Pattern OTHER =
             Pattern.compile("(>|[*+] |\\d{1,9}\\) |<|={2,}$|~~~|(?:[-*_] *){3,}$|\\[[^\\]]+]: ).*");
 
-    /** In place of a table of contents on pages that are read without the site. */
+    /** Begins the table of contents of a page that is read without the site. */
     private static final String CONTENTS = "On this page: ";
 
     /**
@@ -45,7 +45,7 @@ record MarkdownPage(String html, List<Section> sections) {
         return new MarkdownPage(html, List.copyOf(reader.sections));
     }
 
-    /** Files as they are, each in one block of code. */
+    /** A page that shows files, each in one block of code. */
     static MarkdownPage ofFiles(String title, Map<String, String> texts) {
         Reader reader = new Reader(target -> target);
         StringBuilder html = new StringBuilder();
@@ -101,7 +101,7 @@ record MarkdownPage(String html, List<Section> sections) {
             words.setLength(0);
         }
 
-        /** @param tight whether paragraphs have no tags of their own, as in a list without blank lines */
+        /** @param tight whether paragraphs have no tags, as in a list without blank lines */
         String blocks(List<String> lines, boolean tight) {
             StringBuilder html = new StringBuilder();
             int at = 0;
@@ -282,7 +282,7 @@ record MarkdownPage(String html, List<Section> sections) {
             return at;
         }
 
-        /** Whether a line ends the paragraph before it. Of numbered lists only those that begin with 1 do. */
+        /** Whether a line ends the paragraph before it. A numbered list does so only if it begins with 1. */
         private static boolean startsBlock(String line) {
             return line.isBlank()
                     || HEADING.matcher(line).matches()

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The text of all pages for the search. It is a script and not data: pages that are opened from a file may run scripts
- * beside them, but may load nothing else.
+ * The text of all pages for the search. It is a script and not data: a page that is opened from a file may run scripts
+ * in its folder, but may not load data.
  */
 final class SearchIndex {
     private final List<String> entries = new ArrayList<>();

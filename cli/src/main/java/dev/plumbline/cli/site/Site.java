@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All pages of a checkout as a static site: files by their path, the same bytes for the same pages. Nothing on the site
- * is loaded from elsewhere, so it can be read from a folder.
+ * All pages of a checkout as a static site: files by their path, the same bytes for the same pages. The site loads
+ * nothing from elsewhere, so it can be read from a folder.
  */
 final class Site {
     private final SitePages pages;
@@ -85,7 +85,7 @@ final class Site {
         }
     }
 
-    /** A file as one block of code, and a folder as one for each text file in it. */
+    /** A page that shows a file as one block of code, or a folder as one block for each text file in it. */
     private MarkdownPage shown(String source) throws BadInput {
         List<String> inside = pages.isFolder(source) ? pages.files(source) : List.of(source);
         Map<String, String> texts = new LinkedHashMap<>();
@@ -113,7 +113,7 @@ final class Site {
         return text(Site.class, name);
     }
 
-    /** The colours and fonts of the viewer, so that both look alike: the rules at the top of its style sheet. */
+    /** The colours and fonts of the viewer: the rules at the top of its style sheet. */
     private static String colours() {
         String viewer = text(HtmlReport.class, "viewer.css");
         return viewer.substring(0, viewer.indexOf("* { box-sizing"));

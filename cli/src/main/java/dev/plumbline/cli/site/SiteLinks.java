@@ -23,7 +23,7 @@ final class SiteLinks {
         return images;
     }
 
-    /** Files and folders that pages refer to and that are no pages. */
+    /** Files and folders that pages refer to and that are not pages themselves. */
     Set<String> shown() {
         return shown;
     }
@@ -65,7 +65,7 @@ final class SiteLinks {
         return folder.relativize(Path.of("/" + to)).toString().replace('\\', '/');
     }
 
-    /** The way from a page to the folder of the site, empty or with a slash at its end. */
+    /** The relative path from a page to the folder of the site, empty or with a slash at its end. */
     static String root(String address) {
         return "../".repeat((int) address.chars().filter(c -> c == '/').count());
     }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which pages are listed beside every page, by task. It is read from {@code navigation.txt}: a group on a line of its
- * own, and below it, indented, the file and the name of each page. A folder with a slash at its end means all pages
- * below it that are listed nowhere else.
+ * The list of pages beside every page, by task. It is read from {@code navigation.txt}: the name of a group on a line,
+ * and below it, indented, the file and the name of each page. A folder with a slash at its end means all pages below it
+ * that are not listed elsewhere.
  */
 final class SiteNavigation {
     private final Map<String, List<Entry>> groups = new LinkedHashMap<>();
@@ -47,7 +47,7 @@ final class SiteNavigation {
         return groups.values().stream().flatMap(List::stream).map(Entry::source).toList();
     }
 
-    /** The list as it is beside one page. The group of that page is open, and so is the first one. */
+    /** The list beside a page. The group of that page and the first group are open. */
     String html(String address, SitePages pages) {
         StringBuilder html = new StringBuilder();
         boolean first = true;

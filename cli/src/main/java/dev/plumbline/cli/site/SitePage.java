@@ -40,7 +40,7 @@ final class SitePage {
                 """, root, InlineMarkdown.escaped(title), navigation, contents(page), page.html());
     }
 
-    /** The headings of the second and third level; nothing where a page has fewer than three. */
+    /** The headings of the second and third level; empty if there are fewer than three. */
     private static String contents(MarkdownPage page) {
         List<MarkdownPage.Section> listed = page.sections().stream()
                 .filter(section -> section.level() == 2 || section.level() == 3)
@@ -52,7 +52,7 @@ final class SitePage {
         for (MarkdownPage.Section section : listed) {
             html.append("<li class=\"level").append(section.level()).append("\"><a href=\"#");
             html.append(InlineMarkdown.escaped(section.anchor())).append("\">");
-            // A link within a link is none.
+            // HTML does not allow a link inside a link.
             html.append(section.html().replaceAll("</?a[^>]*>", "")).append("</a></li>\n");
         }
         return html.append("</ul></details>\n").toString();

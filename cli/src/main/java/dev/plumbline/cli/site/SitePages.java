@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The pages of a checkout, and where each of them is on the site. Paths are relative and have slashes. */
+/** The pages of a checkout and their addresses on the site. Paths are relative and have slashes. */
 final class SitePages {
     private static final List<String> AT_THE_TOP =
             List.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "THIRD-PARTY.md");
@@ -87,7 +87,7 @@ final class SitePages {
         return Files.isDirectory(home.resolve(source));
     }
 
-    /** The page that shows this file or folder, if it is one of the pages. */
+    /** The page for this file or folder, if it is one of the pages. */
     Optional<String> page(String source) {
         String readme = source.isEmpty() ? "README.md" : source + "/README.md";
         return addresses.containsKey(source)
@@ -95,7 +95,7 @@ final class SitePages {
                 : addresses.containsKey(readme) ? Optional.of(readme) : Optional.empty();
     }
 
-    /** All files below a folder, sorted, without hidden ones and without those that a build makes. */
+    /** All files below a folder, sorted, without hidden files and output of builds. */
     List<String> files(String folder) {
         List<String> found = new ArrayList<>();
         if (!isFolder(folder)) {

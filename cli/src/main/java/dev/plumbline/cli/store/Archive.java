@@ -13,7 +13,7 @@ import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The store, if one was asked for. */
+/** The store, if one is wanted. */
 public final class Archive implements AutoCloseable {
     private final Optional<Store> store;
 
@@ -25,14 +25,14 @@ public final class Archive implements AutoCloseable {
         return new Archive(file.isEmpty() ? Optional.empty() : Optional.of(Store.open(file.get())));
     }
 
-    /** Keeps a history that was not checked. */
+    /** Stores a history that was not checked. */
     public void keep(History history, RunRecord run) throws BadInput {
         if (store.isPresent()) {
             store.get().add(history, Optional.of(run), Optional.empty());
         }
     }
 
-    /** Keeps a history with its verdict. What could not be checked is not kept: its input is bad. */
+    /** Stores a history with its verdict. A history that could not be checked is not stored. */
     public void keep(Optional<History> history, Optional<RunRecord> run, Report report, CheckAgain again)
             throws BadInput {
         if (store.isEmpty() || history.isEmpty() || !(report instanceof Report.Checked checked)) {
@@ -47,7 +47,7 @@ public final class Archive implements AutoCloseable {
                         : Optional.empty(),
                 again.command(checked.history()));
         Optional<byte[]> bundle = Optional.empty();
-        // A store shows histories.
+        // A store can only show bundles of histories.
         if (checked.bundle().filter(Bundle::isHistory).isPresent()) {
             Bundle kept = checked.bundle().get();
             bundle = Optional.of((run.isPresent() ? kept.withRun(run.get().json()) : kept).bytes());

@@ -5,7 +5,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code --store}, the same wherever something is kept. */
+/** {@code --store}, shared by all commands that write to a store. */
 @Command
 public final class StoreOption {
     @Option(

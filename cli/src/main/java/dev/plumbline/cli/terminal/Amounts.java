@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Durations and sizes as people write them, and back. */
+/** Parses and formats durations and sizes. */
 public final class Amounts {
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*([a-z]*)");
 
-    /** Below this every check would be given up at once, and it is a unit that was forgotten. */
+    /** With less, every check would stop at once; probably the unit is missing. */
     private static final long LEAST_MEMORY = 1 << 20;
 
     private Amounts() {}
@@ -31,7 +31,7 @@ public final class Amounts {
         }
     }
 
-    /** {@code 512m}, {@code 4g}, {@code 1.5GiB}; powers of 1024; a bare number is bytes, of which there are many. */
+    /** {@code 512m}, {@code 4g}, {@code 1.5GiB}; powers of 1024; a bare number is bytes. */
     public static final class OfMemory implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
@@ -59,7 +59,7 @@ public final class Amounts {
         }
     }
 
-    /** A duration such as one would type it for an option: {@code 500ms}, {@code 90s}, {@code 10m}. */
+    /** A duration as the value of an option: {@code 500ms}, {@code 90s}, {@code 10m}. */
     public static String option(Duration time) {
         if (time.toMillis() % 1000 != 0) {
             return time.toMillis() + "ms";

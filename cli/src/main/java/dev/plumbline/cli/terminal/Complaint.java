@@ -4,11 +4,11 @@ import dev.plumbline.explain.visible.VisibleText;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a problem is put to people: in one line. */
+/** Describes a problem in one line. */
 public final class Complaint {
     private Complaint() {}
 
-    /** What is our fault, and how to see more of it. */
+    /** A defect of Plumbline, with how to get the details. */
     public static String internal(Throwable problem) {
         return "internal error: " + oneLine(problem.toString())
                 + "; this is a defect of Plumbline (PLUMBLINE_DEBUG=1 shows the stack trace)";

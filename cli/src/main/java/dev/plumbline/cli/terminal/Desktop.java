@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The browser of the person at the screen, if there is a screen. */
+/** The browser of the user, if there is a screen. */
 public final class Desktop {
     private Desktop() {}
 
-    /** Does what it can; the address is printed anyway. */
+    /** Opens the address if possible; it is printed anyway. */
     public static void open(URI address) {
         Optional<List<String>> command =
                 command(System.getProperty("os.name", ""), System.getenv(), address.toString());
@@ -22,14 +22,14 @@ public final class Desktop {
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
             } catch (IOException e) {
-                // No such program: then there is no desktop as we know it.
+                // There is no such program, so there is no known desktop.
             }
         }
     }
 
     /**
-     * What opens an address; nothing on a machine without a screen, where it would print errors or start a text
-     * browser.
+     * The command that opens an address; empty on a machine without a screen, where it would print errors or start a
+     * text browser.
      */
     public static Optional<List<String>> command(String system, Map<String, String> environment, String address) {
         String name = system.toLowerCase(Locale.ROOT);

@@ -2,14 +2,14 @@ package dev.plumbline.cli.terminal;
 
 import dev.plumbline.check.Verdict;
 
-/** What the process tells the shell. */
+/** The exit status of the process. */
 public enum ExitCode {
     CONFORMS(0),
     VIOLATES(1),
-    /** Bad input or usage: nothing was found out. */
+    /** Bad input or usage: there is no verdict. */
     REFUSED(2),
     INCONCLUSIVE(3),
-    /** A defect of Plumbline itself. Never one of the others: a crash must not look like a verdict. */
+    /** A defect of Plumbline itself. It has a separate number, since a crash must not look like a verdict. */
     INTERNAL(4);
 
     private final int number;
@@ -35,8 +35,9 @@ public enum ExitCode {
     }
 
     /**
-     * Of several histories the worst: a defect, then bad input, then a violation, then an unfinished check. A violation
-     * beats an unfinished check because it is final; bad input beats it because the run was not what its author meant.
+     * The worst of several: a defect, then bad input, then a violation, then an inconclusive check. A violation takes
+     * precedence over an inconclusive check because it is final; bad input takes precedence over both because the
+     * command did not do what its author meant.
      */
     public ExitCode and(ExitCode other) {
         return severity() >= other.severity() ? this : other;

@@ -3,7 +3,7 @@ package dev.plumbline.cli.terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code --help}, the same for every command. */
+/** {@code --help}, shared by all commands. */
 @Command
 public final class HelpOption {
     @Option(

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 
-/** An object of JSON on one line. */
+/** A JSON object on one line. */
 public final class JsonObject {
     private static final JsonFactory JSON = new JsonFactory();
 

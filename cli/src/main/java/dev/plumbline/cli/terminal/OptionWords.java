@@ -13,20 +13,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Options with their values, as words of a command line: those that were given to a command, in the order in which they
- * were given, with changes. An option that was not given is left out, and so is its default.
+ * Options with their values, as words of a command line: the options given to a command, in their order, with changes.
+ * An option that was not given is left out, even if it has a default.
  */
 public final class OptionWords {
     public static final OptionWords NONE = new OptionWords(Map.of());
 
-    /** The values of each option; none for an option that takes none. */
+    /** The values of each option; empty for an option without a value. */
     private final Map<String, List<String>> values;
 
     private OptionWords(Map<String, List<String>> values) {
         this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
-    /** Those that were given to a command that runs. */
+    /** The options that were given to the running command. */
     public static OptionWords given(CommandSpec command) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {
@@ -38,7 +38,7 @@ public final class OptionWords {
     }
 
     /**
-     * Those of one group of options.
+     * The given options of one group.
      *
      * @param mixin the name of its field in the class of the command
      */
@@ -63,14 +63,14 @@ public final class OptionWords {
         return new OptionWords(fewer);
     }
 
-    /** With an option and its value, in place of those that it has; further values repeat the option. */
+    /** With an option and its value instead of its present values; further values repeat the option. */
     public OptionWords with(String name, String... given) {
         Map<String, List<String>> more = new LinkedHashMap<>(values);
         more.put(name, List.of(given));
         return new OptionWords(more);
     }
 
-    /** With the others at the end. */
+    /** With other options at the end. */
     public OptionWords and(OptionWords others) {
         Map<String, List<String>> more = new LinkedHashMap<>(values);
         more.putAll(others.values);
@@ -91,7 +91,7 @@ public final class OptionWords {
                 words.add(name);
             }
             for (String value : each) {
-                // A value that looks like an option has to be kept apart from them.
+                // A value that looks like an option is joined to its option by "=".
                 words.addAll(value.startsWith("-") ? List.of(name + "=" + value) : List.of(name, value));
             }
         });

@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * A file that appears complete or not at all: it is written beside its place under another name, and moved there by
- * {@link #keep}. Closing without having kept it leaves nothing behind.
+ * A file that appears complete or not at all: it is written in the same folder under another name, and {@link #keep}
+ * renames it. If it is closed before that, nothing is left.
  */
 public final class OutputFile implements AutoCloseable {
     private final Path place;
@@ -28,13 +28,13 @@ public final class OutputFile implements AutoCloseable {
         this.stream = stream;
     }
 
-    /** Folders that are missing are made. */
+    /** Creates missing folders. */
     public static OutputFile create(Path place) throws BadInput {
         if (Files.isDirectory(place)) {
             throw new BadInput("cannot write " + place + ": it is a folder; expected the name of a file");
         }
         try {
-            // Not createTempFile: what it makes nobody else may read, whatever the user's umask says.
+            // Not createTempFile: its files are private, whatever the umask of the user is.
             Path draft = place.toAbsolutePath()
                     .resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".part");
             Folders.create(draft.getParent());
@@ -67,7 +67,7 @@ public final class OutputFile implements AutoCloseable {
         }
     }
 
-    /** Drops the draft unless it was kept. */
+    /** Deletes the draft unless it was kept. */
     @Override
     public void close() {
         if (kept) {
@@ -76,12 +76,12 @@ public final class OutputFile implements AutoCloseable {
         try {
             stream.close();
         } catch (IOException e) {
-            // A draft that is thrown away may also be one that could not be written.
+            // The draft is deleted, so it does not matter whether it was written completely.
         }
         try {
             Files.deleteIfExists(draft);
         } catch (IOException e) {
-            // Nothing more can be done about it, and the reason why the draft was dropped matters more.
+            // Nothing more can be done, and the reason why the draft was deleted matters more.
         }
     }
 

@@ -4,12 +4,12 @@ import dev.plumbline.explain.visible.TerminalCode;
 import dev.plumbline.explain.visible.VisibleText;
 import java.util.function.Supplier;
 
-/** How far something has come: one line on a terminal, rewritten; elsewhere a line of its own each minute. */
+/** Progress: on a terminal, one line that is rewritten; otherwise a new line each minute. */
 public final class ProgressLine {
     private static final long LIVE_NANOS = 500_000_000L;
     private static final long ELSEWHERE_NANOS = 60_000_000_000L;
 
-    /** What makes a drawn line disappear. */
+    /** The characters that erase a drawn line. */
     public static final String WIPED = TerminalCode.LINE_START.mark() + TerminalCode.WIPE_REST.mark();
 
     private final Terminal terminal;
@@ -20,7 +20,7 @@ public final class ProgressLine {
         this.terminal = terminal;
     }
 
-    /** Shows the text if it is time to, and makes it only then. */
+    /** Shows the text if it is due; it is created only then. */
     public void show(Supplier<String> text) {
         long now = System.nanoTime();
         if (now - last < (terminal.live() ? LIVE_NANOS : ELSEWHERE_NANOS)) {
@@ -37,7 +37,7 @@ public final class ProgressLine {
         terminal.err().flush();
     }
 
-    /** A line in place of the one that stands there, cut where it would leave the terminal. */
+    /** A line that replaces the present one, cut to the width of the terminal. */
     public static String drawn(String line, int width) {
         String visible = VisibleText.of(line);
         return TerminalCode.LINE_START.mark()
@@ -45,7 +45,7 @@ public final class ProgressLine {
                 + TerminalCode.WIPE_REST.mark();
     }
 
-    /** Before anything else is printed. */
+    /** Erases the line; called before anything else is printed. */
     public void wipe() {
         if (drawn) {
             terminal.err().print(WIPED);

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Words quoted so that a POSIX shell reads them back as they are. Characters that a terminal would not show are escaped,
- * so that a command can be copied from there; shells such as bash know the quotes for it.
+ * Quotes words for a POSIX shell. Characters that a terminal does not show are escaped, so that a command can be
+ * copied; shells such as bash support the quotes for this.
  */
 public final class ShellWords {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
@@ -20,7 +20,10 @@ public final class ShellWords {
         return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
     }
 
-    /** A word that begins with {@code ~/} names the home folder of whoever copies it. */
+    /**
+     * The {@code ~/} at the beginning of a word is not quoted: it means the home folder of the user who runs the
+     * command.
+     */
     public static String quoted(String word) {
         if (word.startsWith("~/") && word.length() > 2) {
             return "~/" + quoted(word.substring(2));

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Drops what code under test prints while it is run thousands of times over. It would hide the answer, and on standard
- * output it would make the JSON of it useless.
+ * Drops the output of code under test, which may run thousands of times. Its output would hide the verdict, and on
+ * standard output it would break the JSON.
  */
 public final class Silence implements AutoCloseable {
     private final PrintStream out = System.out;
@@ -28,7 +28,7 @@ public final class Silence implements AutoCloseable {
         System.setErr(new PrintStream(new Dropped(), true, StandardCharsets.UTF_8));
     }
 
-    /** How many were dropped so far. */
+    /** The number of lines dropped so far. */
     public long lines() {
         return lines.get();
     }

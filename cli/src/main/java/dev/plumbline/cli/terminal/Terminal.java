@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Where output goes and what can be done there.
+ * The output streams and their properties.
  *
- * @param bytes standard output as it is, for what is not text
+ * @param bytes standard output for binary data
  * @param out standard output for text
- * @param colours whether standard output understands colours and the user wants them
+ * @param colours whether standard output supports colours and the user wants them
  * @param live whether standard error is a terminal, on which a line can be rewritten
- * @param width in columns, of what is printed for people
- * @param command how the user calls Plumbline, for commands that can be typed again
+ * @param width of text in columns
+ * @param command how the user calls Plumbline, for commands to be copied
  * @param debug whether stack traces are wanted
  * @param home the folder of the checkout that the launcher belongs to
  */
@@ -40,15 +40,15 @@ public record Terminal(
     private static final int NARROWEST = 60;
     private static final int WIDEST = 160;
 
-    /** Text passes a guard: what comes from files and from programs under test must not steer a terminal. */
+    /** Text is filtered: content of files and of programs under test must not send control codes to a terminal. */
     public Terminal {
         out = GuardedWriter.over(out);
         err = GuardedWriter.over(err);
     }
 
     /**
-     * The streams of this process. The launcher says which of them are terminals: Java knows of both at once only, and
-     * since version 22 answers differently. Always UTF-8: what is printed has to be the same under every locale.
+     * The streams of this process. The launcher passes which of them are terminals: Java only knows whether both are,
+     * and answers differently since version 22. Always UTF-8, so that the output is the same under every locale.
      */
     public static Terminal of(Properties properties, Map<String, String> environment) {
         String launcher = properties.getProperty("plumbline.terminal");
@@ -92,18 +92,21 @@ public record Terminal(
         return Math.max(NARROWEST, Math.min(WIDEST, Integer.parseInt(columns)));
     }
 
-    /** A folder relative to where the user stands if it is below, as one would type it. */
+    /** A folder as the user would type it: relative to the current folder if it is inside. */
     public static Path asTyped(Path folder) {
         Path here = Path.of("").toAbsolutePath();
         return folder.startsWith(here) ? here.relativize(folder) : folder;
     }
 
-    /** Standard output for text that comes as bytes of UTF-8, guarded like all text. To be closed, which ends nothing. */
+    /**
+     * Standard output for text as bytes of UTF-8, filtered like all text. It must be closed; standard output stays
+     * open.
+     */
     public OutputStream text() {
         return new TextStream(out);
     }
 
-    /** Our own help, in colours that are not ours; nothing from outside is printed there. */
+    /** For the help, unfiltered, since its colours are control codes; the help contains no text from outside. */
     public PrintWriter help() {
         return bytes == null ? out : writer(bytes);
     }

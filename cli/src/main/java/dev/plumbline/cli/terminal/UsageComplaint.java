@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is wrong with a command line, in our words and with what may have been meant. */
+/** Describes the mistake in a command line, with what may have been meant. */
 public final class UsageComplaint {
     private static final Pattern INVALID = Pattern.compile(
             "Invalid value for (?:option '(-[^']*)'(?: \\([^)]*\\))?|positional parameter[^(]*\\(([^)]*)\\)): (.*)");
@@ -46,7 +46,7 @@ public final class UsageComplaint {
         return missing.matches() ? "expected " + missing.group(1).replace("'", "") : shown(message);
     }
 
-    /** The first of the words that mean nothing here: an option, a command, or one too many. */
+    /** The first unknown word: an option, a command, or an extra argument. */
     private static String unmatched(List<String> words, CommandLine command) {
         String word = words.get(0);
         if (word.startsWith("-") && word.length() > 1) {

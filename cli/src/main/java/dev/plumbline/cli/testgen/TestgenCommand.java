@@ -155,7 +155,7 @@ public final class TestgenCommand implements Callable<Integer> {
         return file.contains(".") ? file.substring(0, file.lastIndexOf('.')) : file;
     }
 
-    /** A behaviour may end: a state without a next one is where a test ends, and no violation. */
+    /** A state without a next one ends a test; it is not reported as a deadlock. */
     private SearchResult explored() throws BadInput {
         TlaOptions options = module.options().withoutMemory();
         if (time.isPresent()) {

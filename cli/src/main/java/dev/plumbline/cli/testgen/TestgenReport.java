@@ -15,9 +15,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** What {@code plumbline testgen} prints. */
+/** The output of {@code plumbline testgen}. */
 final class TestgenReport {
-    /** Of long lists of files the first ones are named. */
+    /** The number of files that are listed of a long list. */
     private static final int NAMED = 12;
 
     private TestgenReport() {}
@@ -72,7 +72,7 @@ final class TestgenReport {
         }));
     }
 
-    /** No tests are made of a specification that is wrong: they would hold the system to what nobody wants. */
+    /** No tests are generated from a wrong specification: they would demand wrong behaviour of the system. */
     static void refusal(String spec, SearchResult explored, boolean asJson, PrintWriter out) {
         Verdict verdict = explored.verdict();
         String reason = verdict instanceof Verdict.Inconclusive stopped

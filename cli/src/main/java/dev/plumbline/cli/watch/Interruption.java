@@ -4,7 +4,7 @@ import dev.plumbline.cli.report.WitnessFile;
 import dev.plumbline.value.BadInput;
 import java.io.PrintWriter;
 
-/** Says how far a check came when the process is told to end (Ctrl-C), and drops a witness that was not finished. */
+/** Reports the progress of a check when the process is terminated (Ctrl-C), and deletes an unfinished witness. */
 public final class Interruption implements AutoCloseable {
     private final PrintWriter err;
     private final Thread hook = new Thread(this::interrupted, "interrupted");
@@ -28,13 +28,16 @@ public final class Interruption implements AutoCloseable {
         this.sightings = sightings;
     }
 
-    /** How a witness file comes into being. */
+    /** Creates a witness file. */
     @FunctionalInterface
     public interface Opening {
         WitnessFile open() throws BadInput;
     }
 
-    /** Opens a witness file to be dropped on interruption; in one piece, so that none can be left behind in between. */
+    /**
+     * Opens a witness file that is deleted on interruption; synchronized, so that an interruption in between leaves no
+     * file.
+     */
     public synchronized WitnessFile dropOnInterrupt(Opening opening) throws BadInput {
         if (ended) {
             throw new BadInput("interrupted");
@@ -58,7 +61,7 @@ public final class Interruption implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The process is ending already, and the hook has its say.
+            // The process is already ending, and the hook runs.
         }
     }
 }

@@ -7,7 +7,8 @@ import dev.plumbline.value.Count;
 import java.io.PrintWriter;
 
 /**
- * One line on standard error that is rewritten while a check runs and wiped at its end. Silent for the first second.
+ * One line on standard error that is rewritten while a check runs and erased at its end. Nothing is shown in the first
+ * second.
  */
 public final class ProgressBar implements Runnable {
     private static final long PATIENCE_MILLIS = 1_000;

@@ -6,14 +6,14 @@ import dev.plumbline.history.History;
 import dev.plumbline.value.Count;
 import java.time.Duration;
 
-/** What was last seen of a running check, for whoever watches it from another thread. */
+/** The last known progress of a running check, for a thread that shows it. */
 public final class Sightings implements Progress {
     /** One consistent view. */
     record Seen(int settled, int total, int frontier, long steps) {}
 
     private final long start;
     private volatile Seen last;
-    /** What it is at, as long as there are no figures. */
+    /** The present activity, before there are figures. */
     private volatile String before;
 
     public Sightings() {
@@ -58,7 +58,7 @@ public final class Sightings implements Progress {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    /** How far it came, in words. */
+    /** The progress in words. */
     String text() {
         Seen seen = last;
         if (!before.isEmpty()) {

@@ -5,8 +5,8 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.History;
 
 /**
- * Shows a check while it runs: on a terminal, a progress bar from the moment when the search begins. It is drawn by a
- * thread of its own, because a search that hangs in a single step reports nothing.
+ * Shows the progress of a check: on a terminal, a progress bar from the beginning of the search. A separate thread
+ * draws it, because a search that hangs in a single step reports nothing.
  */
 public final class WatchedCheck implements Progress, AutoCloseable {
     private static final long TICK_MILLIS = 100;
@@ -52,7 +52,7 @@ public final class WatchedCheck implements Progress, AutoCloseable {
         }
     }
 
-    /** Wipes the bar, after the last time that it was drawn. */
+    /** Erases the bar after it was last drawn. */
     @Override
     public void close() {
         drawing.interrupt();

@@ -18,8 +18,9 @@ import java.util.TreeSet;
 
 /**
  * Which operations of a history a specification ties together. A search may exchange two operations if neither changes
- * what the other touches, or if both only add to it; it has to try both orders of the rest. So an operation that touches
- * a whole variable, or everything, makes a search long, and this class counts such operations and names what they touch.
+ * what the other touches, or if both only add to it; it has to try both orders of the rest. So an operation that
+ * touches a whole variable, or everything, makes a search long, and this class counts such operations and names what
+ * they touch.
  */
 public final class OperationCosts {
     /** Pairs of operations that are looked at, at most. */

@@ -121,8 +121,9 @@ public final class Interpretations {
     }
 
     /**
-     * Of the violation that a check found. Without another sweep if the check was made {@linkplain
-     * dev.plumbline.check.Check#explainable explainable} and the sweep found it, or confirmed what a monitor found.
+     * Of the violation that a check found. Without another sweep if the check was made
+     * {@linkplain dev.plumbline.check.Check#explainable explainable} and the sweep found it, or confirmed what a
+     * monitor found.
      *
      * @throws BadInput as above
      */
@@ -216,7 +217,8 @@ public final class Interpretations {
 
     /**
      * The same of several operations, which share the time for it; and beside them operations that might have come at
-     * another place: then the failing one would fit, and one other operation, which is named, would not. Those that are asked for come first.
+     * another place: then the failing one would fit, and one other operation, which is named, would not. Those that are
+     * asked for come first.
      */
     public Map<Integer, List<Stalled>> stalledAndBranches(Layers layers, Collection<Integer> operations) {
         StalledOperations stalled = operations();

@@ -19,15 +19,17 @@ import java.util.Set;
 /**
  * The moments of a history from which on it can be told by itself: the frontier of the sweep is a few states there.
  *
- * <p>Argument. Let C be the frontier after some return, R the operations that have returned, and let every configuration
- * of C have performed the same open operations D that change something. The invariant of the {@link Sweep}: if the
- * history has a witness, some (s, D) of C can be continued to one, by operations that are neither in R nor in D. So then
- * the rest, all operations but R and D, has a witness from s. The other way round: if the rest has no witness from any
- * state of C, the history has none. That is complete, and not a sample: C covers all interpretations, those with silent
- * steps before this moment too, because a silent step that C has not taken is still possible in the rest.
+ * <p>Argument. Let C be the frontier after some return, R the operations that have returned, and let every
+ * configuration of C have performed the same open operations D that change something. The invariant of the
+ * {@link Sweep}: if the history has a witness, some (s, D) of C can be continued to one, by operations that are neither
+ * in R nor in D. So then the rest, all operations but R and D, has a witness from s. The other way round: if the rest
+ * has no witness from any state of C, the history has none. That is complete, and not a sample: C covers all
+ * interpretations, those with silent steps before this moment too, because a silent step that C has not taken is still
+ * possible in the rest.
  *
  * <p>Open operations that are not in D stay in the rest with their timeboxes. They were called before this moment and
- * end after it, so their order to the others is the same. Pending ones are among them: they may or may not happen later.
+ * end after it, so their order to the others is the same. Pending ones are among them: they may or may not happen
+ * later.
  *
  * <p>An observer may have been performed in some configurations and not in others. It is left out of the rest: it
  * changes nothing, so without it there are only more witnesses, and a rest that has none even so proves the same.

@@ -99,8 +99,8 @@ public final class SweepCheck {
     }
 
     /**
-     * Checks some operations as if there were no others. The result refers to the whole history, as for a
-     * group of operations that interfere. The caller must know whether it implies anything about the whole.
+     * Checks some operations as if there were no others. The result refers to the whole history, as for a group of
+     * operations that interfere. The caller must know whether it implies anything about the whole.
      *
      * @param numbers of the operations, ascending
      */

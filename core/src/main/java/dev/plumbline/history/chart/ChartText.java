@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
  * step sent a message.
  *
  * <pre>{@code
- *      w       r       A       B
- *   1  =-0------------>o       |      Write[value=1]  begins #0 write(value: 1)
- *      =<done----------|-----2>|      ends #0  2 Copy[value=1]
- *   2  :       #-1------------>o      Read[]  begins #1 read()
- *      :       #<0-------------|      ends #1: 0  <== fits no explanation
- *   3  :       :       |     2>o      Copy[value=1]
+ *    w       r       A       B
+ * 1  =-0------------>o       |      Write[value=1]  begins #0 write(value: 1)
+ *    =<done----------|-----2>|      ends #0  2 Copy[value=1]
+ * 2  :       #-1------------>o      Read[]  begins #1 read()
+ *    :       #<0-------------|      ends #1: 0  <== fits no explanation
+ * 3  :       :       |     2>o      Copy[value=1]
  * }</pre>
  *
  * Messages have the numbers of a written schedule. An arrow is in the line where its message is sent; the number at the

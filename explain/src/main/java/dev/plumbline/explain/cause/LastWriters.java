@@ -14,8 +14,8 @@ import java.util.TreeSet;
  *
  * <p>Where interpretations begin nobody did. A step that changes the part makes its operation the last one; a step that
  * does not hands on all that may have been last. This is repeated until nothing is added, because steps that perform no
- * operation may lead in circles. So at a vertex there is a writer exactly if some path leads there after which it is the
- * last.
+ * operation may lead in circles. So at a vertex there is a writer exactly if some path leads there after which it is
+ * the last.
  */
 final class LastWriters {
     /** More than this nobody reads, and the sets of all vertices would fill the memory. */

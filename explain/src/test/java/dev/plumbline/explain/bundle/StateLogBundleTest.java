@@ -239,7 +239,9 @@ class StateLogBundleTest {
         }
     }
 
-    /** Another value somewhere in the document, with a manifest that agrees: it is rejected, or all of it can be used. */
+    /**
+     * Another value somewhere in the document, with a manifest that agrees: it is rejected, or all of it can be used.
+     */
     @Test
     void changedDocumentsAreRejectedInOneSentenceOrCanBeUsed() throws Exception {
         List<String> others =

@@ -262,7 +262,9 @@ final class Enumerated {
                         .allMatch(look -> lastChanges(look).get(moment).contains("nobody")));
     }
 
-    /** How an operation relates to the failing one, by their times and processes alone, and how long before it returned. */
+    /**
+     * How an operation relates to the failing one, by their times and processes alone, and how long before it returned.
+     */
     String relation(int operation, String unit) {
         if (operation == failed) {
             return "ITSELF ";

@@ -27,8 +27,8 @@ import java.util.function.Function;
  * a specification should describe this with a bag, or with a sequence for each sender. Messages to a process that has
  * died are lost.
  *
- * <p>With {@link Persistence}, this also holds if either end is killed and continues where its log ends: a message is in a
- * file before it is acknowledged, and sent messages are in the log of the sender.
+ * <p>With {@link Persistence}, this also holds if either end is killed and continues where its log ends: a message is
+ * in a file before it is acknowledged, and sent messages are in the log of the sender.
  *
  * <p>A sender does not wait until its messages arrive. If very many messages are in transit to a mailbox, sections that
  * write to it are tried again until some have arrived.

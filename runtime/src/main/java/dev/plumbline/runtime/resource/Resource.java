@@ -10,7 +10,7 @@ import java.util.Optional;
  * <ul>
  *   <li>{@link #prepare} and {@link #commit}: all its writes take effect, or
  *   <li>{@link #abort}: it is as if the section had not been. It may come at any time before commit, also after
- *     prepare.
+ *       prepare.
  * </ul>
  *
  * and the next section begins. An object belongs to one process; state that processes share is in another object, as

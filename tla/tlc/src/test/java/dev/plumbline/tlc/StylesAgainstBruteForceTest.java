@@ -156,7 +156,9 @@ class StylesAgainstBruteForceTest {
             Count(key, to, result) == result = Size(key..to) /\\ db' = db
             """ + NEXT;
 
-    /** The number of keys beside a function: added to by some steps and read by others; and a number that only grows. */
+    /**
+     * The number of keys beside a function: added to by some steps and read by others; and a number that only grows.
+     */
     private static final String COUNTED = """
             EXTENDS Integers, FiniteSets
             VARIABLES map, size, log

@@ -9,9 +9,7 @@ public final class IdentityHashCodes {
     private final int environment;
     private int count;
 
-    /**
-     * @param environment the number of the environment; objects have different hash codes in each; 0 is the default
-     */
+    /** @param environment the number of the environment; objects have different hash codes in each; 0 is the default */
     public IdentityHashCodes(int environment) {
         this.environment = environment;
     }

@@ -5,8 +5,8 @@ import dev.plumbline.value.BadInput;
 import java.util.List;
 
 /**
- * Loads a specification on TLC's interpreter. It connects the class loaders: it is implemented by a class that {@code
- * TlcClassLoader} loads. Each object is used once.
+ * Loads a specification on TLC's interpreter. It connects the class loaders: it is implemented by a class that
+ * {@code TlcClassLoader} loads. Each object is used once.
  */
 public interface SpecLoader {
     ExtensibleSpec load(LoadRequest source) throws BadInput;

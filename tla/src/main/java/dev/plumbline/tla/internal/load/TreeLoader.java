@@ -4,8 +4,8 @@ import dev.plumbline.spec.ExplorableSpec;
 import java.util.Optional;
 
 /**
- * Reads specifications for our own evaluator. It connects the class loaders: it is implemented by a class that {@code
- * TlcClassLoader} loads. Each object is used for one specification after the other.
+ * Reads specifications for our own evaluator. It connects the class loaders: it is implemented by a class that
+ * {@code TlcClassLoader} loads. Each object is used for one specification after the other.
  */
 public interface TreeLoader {
     /**

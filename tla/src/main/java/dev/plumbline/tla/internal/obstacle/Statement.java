@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A condition that is TRUE or FALSE as a plain statement about the state: {@code dict[10] is 7, not 3} where {@code
- * result = dict[key]} is FALSE. Empty for conditions of other shapes, whose text must suffice.
+ * A condition that is TRUE or FALSE as a plain statement about the state: {@code dict[10] is 7, not 3} where
+ * {@code result = dict[key]} is FALSE. Empty for conditions of other shapes, whose text must suffice.
  */
 final class Statement {
     private static final int LONGEST = 60;

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Steps of random actions on the evaluator of our own: the same next states, footprints, observers and explanations as on
- * TLC's.
+ * Steps of random actions on the evaluator of our own: the same next states, footprints, observers and explanations as
+ * on TLC's.
  */
 class CheckedStepsAgainstTlcTest {
     private static final int OPERATORS = 60;
@@ -123,8 +123,8 @@ class CheckedStepsAgainstTlcTest {
     }
 
     /**
-     * The same but for three patterns: TLC writes empty tuples with a blank, our evaluator writes a set of numbers as an
-     * interval more often, and errors have words of their own.
+     * The same but for three patterns: TLC writes empty tuples with a blank, our evaluator writes a set of numbers as
+     * an interval more often, and errors have words of their own.
      */
     private static List<String> told(List<Obstacle> obstacles) {
         List<String> told = new ArrayList<>();

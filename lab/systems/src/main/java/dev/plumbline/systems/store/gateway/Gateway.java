@@ -22,8 +22,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * A line protocol on loopback. It greets with {@code ready}, or {@code error ...} where all client processes of the
- * system are busy. Then {@code put KEY VALUE} is answered by {@code ok}, {@code get KEY} by {@code value VALUE} or {@code
- * none}, and anything else by {@code error ...}. A connection has one request at a time.
+ * system are busy. Then {@code put KEY VALUE} is answered by {@code ok}, {@code get KEY} by {@code value VALUE} or
+ * {@code none}, and anything else by {@code error ...}. A connection has one request at a time.
  */
 final class Gateway {
     /** The name by which the port is published, with index 0. */
