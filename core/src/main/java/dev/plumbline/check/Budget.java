@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much a check may spend. Asked at every step of the search. By default the time is CPU time, so that a verdict does
- * not depend on what else the machine does.
+ * The limits of a check, tested at every step of the search. By default the time is CPU time, so that a verdict does
+ * not depend on the load of the machine.
  *
- * @param time from the first byte of the history that is read to the verdict: loading of the specification included
+ * @param time from reading the first byte of the history to the verdict, including loading the specification
  * @param steps of the specification
  * @param memoryBytes of heap still in use after a garbage collection
  * @param clock by which the time is measured
@@ -26,7 +26,7 @@ public record Budget(Duration time, long steps, long memoryBytes, BudgetClock cl
 
     /**
      * @param text {@code 500ms}, {@code 60s}, {@code 10m}, {@code 1.5h}; never a bare number, which may mean minutes
-     * @throws BadInput if it is none of these
+     * @throws BadInput if it has another form
      */
     public static Duration parseTime(String text) throws BadInput {
         Matcher parts = NUMBER_AND_UNIT.matcher(text.strip().toLowerCase(Locale.ROOT));

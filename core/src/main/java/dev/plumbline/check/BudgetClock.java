@@ -4,9 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
-/** By what the time of a budget is measured. */
+/** Measures the time of a budget. */
 public interface BudgetClock {
-    /** The time that passes for everyone. For those that ask for it by name: verdicts then depend on the machine. */
+    /** Wall-clock time. Only used if chosen explicitly, since verdicts then depend on the machine. */
     BudgetClock WALL = new BudgetClock() {
         @Override
         public long nanos(Thread thread) {
@@ -20,16 +20,15 @@ public interface BudgetClock {
     };
 
     /**
-     * The time that the thread of the check was at work. It does not matter then what else the machine does, and a
-     * check that is decided within its budget on an idle machine is decided on a busy one too. Where Java cannot tell,
-     * it is {@link #WALL}. Waiting for input costs nothing.
+     * The CPU time of the thread of the check. A check that is decided within its budget on an idle machine is decided
+     * on a busy one too. If Java cannot measure it, it is {@link #WALL}. Waiting for input costs nothing.
      */
     ThreadTime CPU = new ThreadTime();
 
     /**
-     * The time that the whole process was at work, with collecting garbage and compiling. For a program that does one
-     * thing: a search that makes large values leaves much of the work to the collector. Where the system cannot tell, it
-     * is {@link #CPU}.
+     * The CPU time of the whole process, including garbage collection and compilation. For a program with a single
+     * task: for a search with large values, garbage collection is a large part of the work. If the system cannot
+     * measure it, it is {@link #CPU}.
      */
     BudgetClock PROCESS = new BudgetClock() {
         @Override
@@ -47,14 +46,14 @@ public interface BudgetClock {
         }
     };
 
-    /** See {@link #CPU}. The only place that asks Java for the CPU time of threads. */
+    /** See {@link #CPU}. The only place that reads the CPU time of threads. */
     final class ThreadTime implements BudgetClock {
-        /** Java looks for it among all of its kind each time that it is asked. */
+        /** Cached, since each lookup searches all beans. */
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
         private ThreadTime() {}
 
-        /** Whether Java tells the CPU time of threads. */
+        /** Whether Java can measure the CPU time of threads. */
         public boolean isKnown() {
             return threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
         }
@@ -70,15 +69,18 @@ public interface BudgetClock {
         }
     }
 
-    /** What it shows for this thread, counted from any moment; less than 0 if the thread is not alive. */
+    /** The time of this thread since an arbitrary moment; less than 0 if the thread is not alive. */
     long nanos(Thread thread);
 
-    /** Whether it may be read at every step of a search. If not, it is read again when by {@link #WALL} it may be over. */
+    /**
+     * Whether it is cheap enough to be read at every step of a search. Otherwise it is read again when, by
+     * {@link #WALL}, the budget may be used up.
+     */
     default boolean isCheap() {
         return false;
     }
 
-    /** How many times faster than {@link #WALL} it may run: 1 for the time of one thread, more for that of several. */
+    /** How many times faster than {@link #WALL} it may run: 1 for one thread, more for several. */
     default int fastest() {
         return 1;
     }

@@ -11,10 +11,10 @@ import java.util.function.LongConsumer;
  * Is there a behaviour of the specification that explains this history? For instance {@code Check.of(history,
  * spec).run()}, or with files {@code Check.of(Path.of("run.ndjson"), TlaSource.of(Path.of("KvMap.tla"))).run()}.
  *
- * <p>It is the whole way from the file to the verdict: reads the history, loads the specification (constants may come
- * from the history), leaves out lifecycle operations that the specification does not speak of, has an engine search
- * within a budget, gives up on a step that hangs, and says which actions were never used. Whoever wants a verdict goes
- * this way: the command line, fuzzing, tests and programs.
+ * <p>It does everything from the file to the verdict: it reads the history, loads the specification (constants may come
+ * from the history), leaves out lifecycle operations for which the specification has no actions, searches with an
+ * engine within a budget, gives up on a step that hangs, and reports actions that were never used. All checks use this
+ * class: the command line, fuzzing, tests and programs.
  */
 public final class Check {
     private final HistorySource history;
@@ -34,17 +34,17 @@ public final class Check {
         this.spec = spec;
     }
 
-    /** @param spec a specification, or where it comes from */
+    /** @param spec a specification, or its source */
     public static Check of(History history, SpecSource spec) {
         return new Check(history.name(), new HistorySource.Known(history), spec);
     }
 
-    /** @param file of any format, or a folder whose files together are one history, such as a recorder leaves */
+    /** @param file of any format, or a folder whose files together are one history, as a recorder writes it */
     public static Check of(Path file, SpecSource spec) {
         return of(file.toString(), HistorySource.of(file), spec);
     }
 
-    /** @param name of the history, for messages that come before it is read */
+    /** @param name of the history, for messages before it is read */
     public static Check of(String name, HistorySource history, SpecSource spec) {
         return new Check(name, history, spec);
     }
@@ -60,7 +60,9 @@ public final class Check {
         return this;
     }
 
-    /** Also writes the witness out. What the sink was given counts only if the verdict is {@link Verdict.Conforms}. */
+    /**
+     * Also writes the witness. The content of the sink is a witness only if the verdict is {@link Verdict.Conforms}.
+     */
     public Check witness(Witness.Sink sink) {
         this.witness = Optional.of(sink);
         return this;
@@ -72,32 +74,30 @@ public final class Check {
         return this;
     }
 
-    /** Also keeps what the search came through, so that explaining a violation takes no second search. Takes memory. */
+    /** Also keeps the visited configurations, so that explaining a violation needs no second search. Takes memory. */
     public Check explainable() {
         this.explainable = true;
         return this;
     }
 
     /**
-     * The history is one of many, and the caller makes no claim from it alone: a history without a single answer then
-     * conforms, as any specification with an initial state explains it.
+     * The history is one of many, and the caller draws no conclusion from it alone: a history without any answer then
+     * conforms, since any specification with an initial state explains it.
      */
     public Check amongOthers() {
         this.amongOthers = true;
         return this;
     }
 
-    /**
-     * At its end, says how many nanoseconds of CPU time the check took, for those that have a budget for many checks.
-     */
+    /** Passes on, at the end, the CPU time of the check in nanoseconds, for callers with a budget for many checks. */
     public Check spending(LongConsumer told) {
         this.spent = told;
         return this;
     }
 
     /**
-     * @throws BadInput if the history or the specification cannot be read, or an operation of the history is none of
-     *     the specification
+     * @throws BadInput if the history or the specification cannot be read, or the specification lacks an operation of
+     *     the history
      * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
      */
     public Result run() throws BadInput {

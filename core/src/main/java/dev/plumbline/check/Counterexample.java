@@ -11,21 +11,21 @@ import java.util.stream.Collectors;
 
 /**
  * Why a history has no witness: an operation that had to be performed before it returned, and the configurations that
- * the search had come to, none of which allows it.
+ * the search reached, none of which allows it.
  *
- * @param history that was checked; operations are named by their number in it
- * @param failedAt the operation that returned without any interpretation able to perform it; -1 if there is not even an
- *     initial state
+ * @param history the checked one; operations are named by their number in it
+ * @param failedAt the operation that no interpretation could perform before it returned; -1 if there is no initial
+ *     state
  * @param frontier every configuration that the search could not leave
- * @param blocked for each operation open at that moment and not performed in all of them, what stood in its way
- * @param recent the end of one interpretation that came this far: the operations performed last, oldest first
- * @param leftOut how many operations of the history were left out because they have nothing to do with the failing one,
- *     or because the others violate without them; the states are those without their effects
- * @param cut where the order was stuck that vector clocks allow; nothing for timeboxes
- * @param silent for each silent action of the specification, what stood in its way at the end, or that it was no way on
- * @param participants which operations take part in the interpretations, where that is known
- * @param restricted whether the operations that are left out may have effects on what the failing one finds: only a few
- *     operations were searched, because they violate without the others
+ * @param blocked the obstacles of each operation that is open at that moment and not performed in all of them
+ * @param recent the end of one interpretation that reaches this point: the operations performed last, oldest first
+ * @param leftOut the number of operations that were left out because they have nothing to do with the failing one, or
+ *     because the others violate without them; the states lack their effects
+ * @param cut the cut at which an order that vector clocks allow was stuck; empty for timeboxes
+ * @param silent for each silent action of the specification, its obstacles at the end, or that it did not help
+ * @param participants which operations take part in the interpretations, if known
+ * @param restricted whether the operations that are left out may influence the state that the failing one reads: only a
+ *     few operations were searched, because they violate without the others
  */
 public record Counterexample(
         History history,
@@ -40,7 +40,7 @@ public record Counterexample(
         boolean restricted)
         implements Verdict.Evidence {
 
-    /** Of a specification without silent actions, where nobody has asked yet who takes part. */
+    /** For a specification without silent actions, with unknown participants. */
     public Counterexample(
             History history,
             int failedAt,
@@ -52,7 +52,7 @@ public record Counterexample(
         this(history, failedAt, frontier, blocked, recent, leftOut, cut, List.of(), Optional.empty(), false);
     }
 
-    /** Of a history that timeboxes or positions order. */
+    /** For a history that is ordered by timeboxes or positions. */
     public Counterexample(
             History history,
             int failedAt,
@@ -78,27 +78,27 @@ public record Counterexample(
                 restricted);
     }
 
-    /** The same of the same operations, told otherwise. */
+    /** The same about another history with the same operations. */
     public Counterexample of(History other) {
         return new Counterexample(
                 other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted);
     }
 
     /**
-     * Whether the interpretations that are told end where the failing operation returned. Another engine than the sweep
-     * may blame another operation.
+     * Whether the known interpretations end where the failing operation returned. Engines other than the sweep may
+     * blame another operation.
      */
     public boolean interpretationsAgree() {
         return participants.filter(known -> known.failedAt() == failedAt).isPresent();
     }
 
-    /** The same, with what is known of who takes part. */
+    /** The same with known participants. */
     public Counterexample with(Participants known) {
         return new Counterexample(
                 history, failedAt, frontier, blocked, recent, leftOut, cut, silent, Optional.of(known), restricted);
     }
 
-    /** The parts of the state that conditions of the failing operation look at, where the search ended. */
+    /** The parts of the state that conditions of the failing operation read where the search ended. */
     public Set<ReadPart> partsOfFailing() {
         return blocked.stream()
                 .filter(one -> one.operation() == failedAt)
@@ -115,34 +115,34 @@ public record Counterexample(
     }
 
     /**
-     * Where interpretations of the history so far stand.
+     * A state that interpretations of the history so far have reached.
      *
-     * @param state the state that the specification would be in
-     * @param done which of the open operations they have performed
+     * @param state the state of the specification
+     * @param done the open operations that they have performed
      */
     public record Configuration(State state, Set<Integer> done) {}
 
     /**
-     * @param operation that is open
-     * @param reasons in which configurations it could not be performed, and why
+     * @param operation an open one
+     * @param reasons the configurations in which it could not be performed, and why
      */
     public record Blocked(int operation, List<Reason> reasons) {}
 
     /**
-     * A silent action in the states of the frontier. Where it is possible it was tried: the failing operation cannot be
-     * performed after it either.
+     * A silent action in the states of the frontier. If it is possible, it was tried, and the failing operation cannot
+     * be performed after it either.
      *
-     * @param name as the specification has it
+     * @param name in the specification
      * @param reasons the states in which it was not possible for any values of its parameters, and why
-     * @param possible in how many states it was possible
-     * @param elsewhere in how many of these it leads to a state that is not one of the frontier's
-     * @param notAsked how many states were not looked at
+     * @param possible the number of states in which it was possible
+     * @param elsewhere the number of these in which it leads to a state outside the frontier
+     * @param notAsked the number of states that were not examined
      */
     public record SilentAction(String name, List<Reason> reasons, int possible, int elsewhere, int notAsked) {}
 
     /**
      * @param state in which the operation was tried
-     * @param obstacles what fails there
+     * @param obstacles the conditions that fail there
      */
     public record Reason(State state, List<Obstacle> obstacles) {}
 }

@@ -20,7 +20,7 @@ public sealed interface Decider {
 
     String name();
 
-    /** @param name by which it is read from a file again */
+    /** @param name as in files */
     static Decider named(String name) {
         ContainerMonitor builtIn = new ContainerMonitor(Optional.empty());
         if (name.equals(builtIn.name())) {
@@ -50,7 +50,7 @@ public sealed interface Decider {
      */
     record ClockOrders(String name) implements Decider {}
 
-    /** An engine or method of which no more than its name is needed. */
+    /** An engine or method that is described by its name. */
     record NamedEngine(String name) implements Decider {}
 
     /** A remark about a decision, besides the name of the decider. */
@@ -65,10 +65,10 @@ public sealed interface Decider {
         }
     }
 
-    /** How it was decided: the rule that is broken, the orders that were followed, the question that was asked. */
+    /** How it was decided: for instance the rule that is broken, or the orders that were followed. */
     record How(String text) implements Remark {}
 
-    /** Why no monitor decided, though there is one for the specification. */
+    /** Why no monitor decided, although there is one for the specification. */
     record NoMonitor(String text) implements Remark {}
 
     /** Why a second evaluator did not confirm a violation. */

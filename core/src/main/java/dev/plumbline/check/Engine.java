@@ -7,30 +7,30 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Who searches for a witness. Engines differ in what they cost, never in their verdicts. */
+/** Searches for a witness. Engines differ in cost, never in their verdicts. */
 public interface Engine {
     /** {@code automatic}, {@code sweep}, {@code tlc}: for reports. */
     String name();
 
     /**
-     * Searches. Runs on a thread with a deep stack, and is given up from outside when it does not look at its budget.
+     * Searches. Runs on a thread with a deep stack; the caller stops waiting if the engine exceeds its budget.
      *
-     * @throws BadInput if an operation of the history is none of the specification, or the engine cannot do it
+     * @throws BadInput if the specification lacks an operation of the history, or the engine does not support the task
      * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
      */
     Answer search(Task task) throws BadInput;
 
-    /** What it may take beyond the time of the budget before it counts as hung. */
+    /** The time that it may take beyond the budget before it counts as hung. */
     default Duration extraTime(Budget budget) {
         return Duration.ZERO;
     }
 
     /**
-     * What to search.
+     * The task of a search.
      *
      * @param history with operations of the specification only
-     * @param witness where to write it, if one is wanted; an engine that cannot refuses
-     * @param explainable whether a violation is going to be explained, so that it is worth leaving something behind
+     * @param witness receives the witness, if one is wanted; an engine that cannot provide one rejects the task
+     * @param explainable whether a violation is going to be explained, so that intermediate results are worth keeping
      */
     record Task(
             History history,
@@ -41,10 +41,10 @@ public interface Engine {
             boolean explainable) {}
 
     /**
-     * @param remains of a search that found a violation, if the engine leaves any
-     * @param decider that decided: an engine may leave that to others
-     * @param remarks why that one decided, and how
-     * @param neverUsed actions that were never used, where the engine knows; else they are found by the names of
+     * @param remains intermediate results of a search that found a violation, if the engine keeps any
+     * @param decider the engine or method that decided: an engine may delegate to others
+     * @param remarks about the decision
+     * @param neverUsed actions that were never used, if the engine knows; otherwise they are found by the names of
      *     operations
      */
     record Answer(
@@ -59,8 +59,8 @@ public interface Engine {
     }
 
     /**
-     * The engine that is used unless another one is chosen: a monitor where one applies, else the sweep. It is looked
-     * up as a service, so that what all engines share depends on none of them.
+     * The default engine: a monitor if one applies, otherwise the sweep. It is looked up as a service, so that this
+     * package does not depend on any engine.
      */
     static Engine standard() {
         return StandardEngine.FOUND;

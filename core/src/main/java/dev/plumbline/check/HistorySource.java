@@ -5,13 +5,13 @@ import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 
-/** Where a history comes from. */
+/** The source of a history. */
 @FunctionalInterface
 public interface HistorySource {
     /** @throws BadInput if it is not a history */
     History read() throws BadInput;
 
-    /** One that is there already. */
+    /** A history in memory. */
     record Known(History history) implements HistorySource {
         @Override
         public History read() {
@@ -19,7 +19,7 @@ public interface HistorySource {
         }
     }
 
-    /** A file, or a folder whose files together are one history, in whichever format it is. */
+    /** A file of any format, or a folder whose files together are one history. */
     static HistorySource of(Path path) {
         return () -> Formats.read(path);
     }

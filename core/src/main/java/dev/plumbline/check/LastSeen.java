@@ -3,7 +3,7 @@ package dev.plumbline.check;
 import dev.plumbline.history.History;
 import java.time.Duration;
 
-/** What was last seen of a running check, for a verdict on one that does not come back with its own. */
+/** The last known progress of a running check, for the verdict on a check that hangs. */
 final class LastSeen implements Progress {
     /** One consistent view. */
     private record Seen(int settled, int total, int frontier, long steps, int maxFrontier) {}
@@ -13,7 +13,7 @@ final class LastSeen implements Progress {
     private volatile int processes;
     private volatile Seen last = new Seen(0, 0, 0, 0, 0);
 
-    /** @param told of all that is seen */
+    /** @param told receives all progress too */
     LastSeen(Progress told) {
         this.told = told;
     }

@@ -3,11 +3,12 @@ package dev.plumbline.check;
 import java.util.BitSet;
 
 /**
- * Who takes part in the interpretations of a violated history. Left out are operations that have nothing to do with the
- * failing one, pending ones that could not have changed anything, and what was called after it had returned.
+ * The operations in the interpretations of a violating history. They exclude operations that have nothing to do with
+ * the failing one, pending operations that could not have changed anything, and operations called after it had
+ * returned.
  *
  * @param failedAt the operation at whose return the interpretations end
- * @param operations by number
+ * @param operations their numbers
  */
 public record Participants(int failedAt, BitSet operations) {
     public Participants {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** One check under way: reading, loading, searching, each watched. */
+/** One running check: reading, loading and searching, each watched. */
 final class Pipeline {
     private final String name;
     private final HistorySource reading;
@@ -29,11 +29,11 @@ final class Pipeline {
     private final Optional<Witness.Sink> witness;
     private final boolean explainable;
 
-    /** By the clock of the budget, on the thread of the check. */
+    /** Measured by the clock of the budget, on the thread of the check. */
     private volatile long start;
 
     private volatile boolean started;
-    /** The one that is watched, made for this check. */
+    /** The thread that is watched, created for this check. */
     private volatile Thread thread;
 
     private volatile long cpuAtEnd;
@@ -57,17 +57,17 @@ final class Pipeline {
         this.seen = seen;
         this.witness = witness;
         this.explainable = explainable;
-        // One that is there already need not be read, so that whatever becomes of the check, its result has it.
+        // A history in memory need not be read, so the result contains it however the check ends.
         History first = reading instanceof HistorySource.Known known
                 ? known.history()
                 : new History.Builder(name, Order.Timeboxes.NANOSECONDS).build();
         this.stage = new Stage(StopReason.Phase.READING, first, Optional.empty());
     }
 
-    /** How far it came. */
+    /** The progress of the check. */
     private record Stage(StopReason.Phase phase, History history, Optional<Spec> spec) {}
 
-    /** Ends the work of a thread for which nobody waits any more. */
+    /** Ends the work of a thread whose result is not needed any more. */
     private static final class Abandoned extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -77,8 +77,8 @@ final class Pipeline {
     }
 
     /**
-     * All of it on one thread, which is watched, and with one budget: reading and loading leave the search what they
-     * did not use up themselves.
+     * Everything runs on one watched thread with one budget: the search gets the part that reading and loading did not
+     * use.
      */
     Result run() throws BadInput {
         try {
@@ -93,11 +93,11 @@ final class Pipeline {
         }
     }
 
-    /** CPU time that it has taken so far. */
+    /** The CPU time so far. */
     long cpuNanos() {
         Thread own = thread;
         long now = own == null ? 0 : BudgetClock.CPU.nanos(own);
-        // One that has ended cannot be asked any more, and has said it before.
+        // The time of an ended thread cannot be read any more, so it was saved before.
         return now > 0 ? Math.max(cpuAtEnd, now) : cpuAtEnd;
     }
 
@@ -140,8 +140,8 @@ final class Pipeline {
     private Result judged(History history, Spec spec) throws BadInput {
         enter(new Stage(StopReason.Phase.CHECKING, history, Optional.of(spec)));
         Result result = search(history, witness.isPresent() ? spec.withoutView().orElse(spec) : spec);
-        // A VIEW may hide what an operation needs, so a violation under it proves nothing. A witness is one without it:
-        // each of its steps was evaluated in a state of its own.
+        // A VIEW may hide values that an operation needs, so a violation under it proves nothing. A witness is one
+        // without the VIEW too: each of its steps was evaluated in a complete state.
         Optional<Spec> exact = result.verdict() instanceof Verdict.Violates
                 ? result.spec().flatMap(Spec::withoutView)
                 : Optional.empty();
@@ -153,9 +153,9 @@ final class Pipeline {
     }
 
     /**
-     * A violation that another evaluator of the specification finds too. If it does not, one of the evaluators is
-     * wrong, and nothing is known. If it cannot read the specification or the history (TLC has 32 bits for integers),
-     * the violation stands as it is, and is said not to be confirmed.
+     * Confirms a violation by another evaluator of the specification. If that finds none, one of the evaluators is
+     * wrong, and the result is inconclusive. If it cannot read the specification or the history (TLC has 32 bits for
+     * integers), the violation is reported as not confirmed.
      */
     private Result confirmed(History history, Result found) throws BadInput {
         Optional<Spec> reference;
@@ -166,7 +166,7 @@ final class Pipeline {
                 return found;
             }
             enter(new Stage(StopReason.Phase.CHECKING, history, reference));
-            // No witness is wanted of a violation, and the evaluator that found it explains it.
+            // A violation has no witness, and the evaluator that found it explains it.
             again = search(history, reference.get(), Optional.empty(), false);
         } catch (BadInput e) {
             return found.unconfirmed(e.getMessage());
@@ -184,7 +184,7 @@ final class Pipeline {
                 : again;
     }
 
-    /** Nobody may be told anything by a thread that was given up, however much later it comes back. */
+    /** A thread that was given up must not report progress if it continues later. */
     private synchronized void enter(Stage next) {
         if (abandoned) {
             throw new Abandoned();
@@ -239,7 +239,7 @@ final class Pipeline {
                 answer.remains());
     }
 
-    /** An engine knows only of the time that was left to it. */
+    /** An engine only knows its own part of the budget. */
     private Verdict ofTheWholeBudget(Verdict verdict) {
         return verdict instanceof Verdict.Inconclusive unknown && unknown.reason() instanceof StopReason.Time
                 ? new Verdict.Inconclusive(
@@ -248,8 +248,8 @@ final class Pipeline {
     }
 
     /**
-     * A history whose recording was cut conforms only as far as it was judged, and violates only if the lost operations
-     * cannot explain what was found.
+     * A history with a truncated recording conforms only as far as it was judged, and violates only if the lost
+     * operations cannot explain the violation.
      */
     private static Verdict ofTheWholeRecording(Verdict verdict, History history) {
         if (history.torn().isEmpty()) {
@@ -275,7 +275,7 @@ final class Pipeline {
         if (last.phase != StopReason.Phase.CHECKING) {
             return unfinished(new StopReason.TimeBefore(StopReason.Time.of(budget), last.phase, name), last);
         }
-        // No step of a built-in model takes long: its search was kept from looking at the budget by something else.
+        // No step of a built-in model takes long, so something else kept its search from testing the budget.
         boolean hung = last.spec.filter(spec -> Models.builtIn(spec).isEmpty()).isPresent();
         boolean definitions = last.spec.filter(Spec::hasDefinitions).isPresent();
         return unfinished(
@@ -298,7 +298,7 @@ final class Pipeline {
                 Optional.empty());
     }
 
-    /** By the names that the specification has for them: a history may use a synonym. */
+    /** By their names in the specification: a history may use a synonym. */
     private static List<String> neverUsed(Spec spec, History history) throws BadInput {
         Map<String, Operation> oneOfEach = new HashMap<>();
         history.operations().forEach(operation -> oneOfEach.putIfAbsent(operation.name(), operation));
@@ -309,7 +309,7 @@ final class Pipeline {
             unused.remove(action.completing().name());
             action.repeated().ifPresent(step -> unused.remove(step.name()));
         }
-        // Nobody can tell from a history whether these happened.
+        // A history does not show whether these happened.
         spec.silentSteps().forEach(step -> unused.remove(step.name()));
         return List.copyOf(unused);
     }

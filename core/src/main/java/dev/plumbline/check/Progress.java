@@ -2,21 +2,21 @@ package dev.plumbline.check;
 
 import dev.plumbline.history.History;
 
-/** Is told how a check is coming along. Called often, from the thread that searches: be quick. */
+/** Receives the progress of a check. Called often, by the searching thread, so it must be fast. */
 @FunctionalInterface
 public interface Progress {
     Progress NONE = (settled, total, frontier, steps) -> {};
 
-    /** The history is there, as it was read; next the specification is loaded. */
+    /** The history was read; next the specification is loaded. */
     default void read(History history) {}
 
-    /** The search begins, on the operations that count. */
+    /** The search begins, without the operations that are left out. */
     default void checking(History history) {}
 
     /**
      * @param settled operations that have returned and are explained
      * @param total operations in the history
-     * @param frontier interpretations alive
+     * @param frontier the number of live interpretations
      * @param steps of the specification so far
      */
     void report(int settled, int total, int frontier, long steps);

@@ -23,16 +23,16 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * What came of a check: the verdict, and all that is needed to report and explain it.
+ * The result of a check: the verdict, and everything needed to report and explain it.
  *
- * @param history as it was checked, without the lifecycle operations that the specification does not speak of; empty if
- *     it could not be read in the memory there is
- * @param spec as it was loaded, if it was
+ * @param history as it was checked, without lifecycle operations for which the specification has no actions; empty if
+ *     there was not enough memory to read it
+ * @param spec the loaded specification, if it was loaded
  * @param source of the specification
- * @param decider the engine that decided, or the method that it was part of
- * @param remarks why that one decided, and how
- * @param neverUsed names of operations that the specification knows and the history does not contain
- * @param remains of the search, if it left any
+ * @param decider the engine that decided, or the method that used it
+ * @param remarks about the decision
+ * @param neverUsed names of operations of the specification that the history does not contain
+ * @param remains intermediate results of the search, if it kept any
  */
 public record Result(
         Verdict verdict,
@@ -48,12 +48,12 @@ public record Result(
         neverUsed = List.copyOf(neverUsed);
     }
 
-    /** Why this decider decided, and how, on one line; nothing if there is no more to say than its name. */
+    /** The remarks about the decision on one line; empty if there are none. */
     public Optional<String> remark() {
         return Decider.Remark.text(remarks);
     }
 
-    /** What people must be told before they trust the verdict, one line each. */
+    /** Restrictions of the verdict that users must know, one line each. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>(history.notes());
         spec.ifPresent(loaded -> notes.addAll(loaded.notes()));
@@ -62,11 +62,10 @@ public record Result(
     }
 
     /**
-     * The initial value of the object, where the operation that fits no explanation has a result, finds that value in
-     * the parts of the state that it reads, and no operation that comes before it writes there: perhaps the object
-     * began with another value. Operations that overlap the failing one may have written: in some interpretation they
-     * come after it. An operation before it that wrote the initial value once more has taken the place of the value
-     * from the beginning.
+     * The initial value of the object, if the unexplained operation has a result, finds that value in the parts of the
+     * state that it reads, and no operation before it writes there: perhaps the object began with another value.
+     * Operations that overlap the failing one may have written: in some interpretation they come after it. If an
+     * operation before it wrote the initial value again, the value is not the one from the beginning.
      */
     public Optional<Value> untouched() {
         if (!(verdict instanceof Verdict.Violates violates)
@@ -88,7 +87,7 @@ public record Result(
         try {
             Action action = spec.get().action(failed);
             Precedence precedence = Precedence.of(found.history());
-            // The states lack the effects of operations that were left out: of these none may write, whenever it came.
+            // The states lack the effects of operations that were left out, so none of these may write at any time.
             IntPredicate counts = found.leftOut() == 0 ? i -> precedence.holds(i, found.failedAt()) : any -> true;
             boolean still = found.frontier().stream().allMatch(each -> findsOnly(initial.get(0), action, each.state()))
                     && !mayBeWritten(found, action, counts);
@@ -98,7 +97,7 @@ public record Result(
         }
     }
 
-    /** Whether the action finds nothing but what was there at first: in what it reads, or in the whole state. */
+    /** Whether the action finds only initial values, in the parts that it reads or in the whole state. */
     private static boolean findsOnly(Value initial, Action action, State state) {
         List<ReadPart> reads = action.obstacles(state).stream()
                 .flatMap(obstacle -> obstacle.reads().stream())
@@ -109,7 +108,7 @@ public record Result(
                                 .allMatch(look -> look.in(state.value()).equals(look.in(initial)));
     }
 
-    /** @param counts which operations are looked at, beside the failing one */
+    /** @param counts which operations are examined besides the failing one */
     private boolean mayBeWritten(Counterexample found, Action failed, IntPredicate counts) throws BadInput {
         Footprint looked = failed.completing().footprint();
         List<Operation> operations = found.history().operations();
@@ -129,7 +128,7 @@ public record Result(
         return false;
     }
 
-    /** Of a violation: what may lie behind it beside the operations, one line each. */
+    /** Possible causes of a violation other than the operations, one line each. */
     public List<String> causes() {
         if (!(verdict instanceof Verdict.Violates violates) || spec.isEmpty()) {
             return List.of();
@@ -150,7 +149,7 @@ public record Result(
         return new Result(other, history, spec, source, decider, remarks, neverUsed, remains);
     }
 
-    /** The same, a violation that no second evaluator confirmed. */
+    /** The same as a violation that no second evaluator confirmed. */
     Result unconfirmed(String reason) {
         List<Decider.Remark> all = new ArrayList<>(remarks);
         all.add(new Decider.Unconfirmed(reason));
@@ -159,8 +158,8 @@ public record Result(
 
     /**
      * The same, unless no operation was answered. Pending operations may have had no effect, so the initial state alone
-     * explains a history without answers, whatever the system did: that it conforms says nothing, and must not be read
-     * as a pass. This is the one place through which checks of whole histories go, whatever engine searched.
+     * explains a history without answers, whatever the system did: its conformance is meaningless, and must not count
+     * as a pass. All checks of whole histories pass through this method, whatever the engine.
      */
     Result ofAnswers() {
         if (!(verdict instanceof Verdict.Conforms)
@@ -181,7 +180,7 @@ public record Result(
         return !operation.isPending() && !LoggedEvent.isBlank(operation);
     }
 
-    /** The same, found by another method, of which the search of the engine was a part. */
+    /** The same, found by another method that used the engine. */
     public Result by(Decider method) {
         return new Result(verdict, history, spec, source, method, remarks, neverUsed, remains);
     }
@@ -192,9 +191,9 @@ public record Result(
     }
 
     /**
-     * The specification as a bundle carries it.
+     * The specification as a bundle contains it.
      *
-     * @throws BadInput if it cannot be handed on
+     * @throws BadInput if it cannot be copied
      */
     public SpecCopy specCopy() throws BadInput {
         return source.copy(spec.orElseThrow());

@@ -2,7 +2,7 @@ package dev.plumbline.check;
 
 import java.util.ServiceLoader;
 
-/** Finds the engine that comes along, once: looking through the class path takes longer than many a check. */
+/** Looks up the default engine once: a search of the class path takes longer than many checks. */
 final class StandardEngine {
     static final Engine FOUND = ServiceLoader.load(Engine.class, Engine.class.getClassLoader())
             .findFirst()

@@ -3,14 +3,14 @@ package dev.plumbline.check;
 import java.time.Duration;
 
 /**
- * What a check cost.
+ * The cost of a check.
  *
  * @param operations in the history
  * @param processes in the history
- * @param steps how often the specification was asked for next states
- * @param maxFrontier the largest number of interpretations alive at once
+ * @param steps how often next states were computed
+ * @param maxFrontier the largest number of live interpretations
  * @param time spent searching
- * @param peakMemoryBytes of heap in use during the check, garbage not yet collected included; 0 where it is not known
+ * @param peakMemoryBytes of heap in use during the check, including garbage; 0 if unknown
  */
 public record Statistics(
         int operations, int processes, long steps, int maxFrontier, Duration time, long peakMemoryBytes) {}

@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Why a check ended without an answer. The texts are for people, and say nothing about how more is allowed. */
+/** Why a check ended without an answer. The texts do not name options that raise a limit. */
 public sealed interface StopReason {
-    /** In words, as the end of a sentence about the history: {@code the time budget of 60 s of CPU time ran out}. */
+    /** As the end of a sentence about the history: {@code the time budget of 60 s of CPU time ran out}. */
     String text();
 
-    /** Whether the search came to its end all the same, so that a larger budget decides no more. */
+    /** Whether the search was complete nevertheless, so that a larger budget does not help. */
     default boolean searchEnded() {
         return false;
     }
@@ -21,12 +21,12 @@ public sealed interface StopReason {
     }
 
     /**
-     * The time of the budget is over.
+     * The time budget is used up.
      *
-     * @param wall whether it was measured by the clock on the wall, because that was asked for; otherwise by CPU time
+     * @param wall whether it is wall-clock time, because that was chosen; otherwise CPU time
      */
     record Time(Duration budget, boolean wall) implements StopReason {
-        /** By CPU time. */
+        /** In CPU time. */
         public Time(Duration budget) {
             this(budget, false);
         }
@@ -40,13 +40,13 @@ public sealed interface StopReason {
             return named() + " ran out";
         }
 
-        /** With the clock that it was measured by. */
+        /** The budget with the name of its clock. */
         private String named() {
             return "the time budget of " + inWords(budget) + (wall ? " by the clock on the wall" : " of CPU time");
         }
     }
 
-    /** The steps of the budget are taken. */
+    /** The step budget is used up. */
     record Steps(long budget) implements StopReason {
         @Override
         public String text() {
@@ -54,7 +54,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** The search holds as much memory as the budget allows. */
+    /** The memory budget is used up. */
     record Memory(long budgetBytes) implements StopReason {
         @Override
         public String text() {
@@ -62,7 +62,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** Java has no more memory, whatever the budget said. */
+    /** The JVM is out of memory, whatever the budget is. */
     record OutOfMemory(Phase phase, String history) implements StopReason {
         @Override
         public String text() {
@@ -71,10 +71,10 @@ public sealed interface StopReason {
     }
 
     /**
-     * The search did not look at its budget any more: a single step of the specification did not come back.
+     * The search hangs in a single step of the specification.
      *
      * @param definitions whether the specification is made of definitions, one of which may recurse
-     * @param step which one, and in which state, where that is known
+     * @param step the step and its state, if known
      */
     record Hung(Time budget, boolean definitions, Optional<String> step) implements StopReason {
         public Hung(Time budget, boolean definitions) {
@@ -89,7 +89,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** The time of the budget was over before the search could begin. */
+    /** The time budget was used up before the search could begin. */
     record TimeBefore(Time budget, Phase phase, String history) implements StopReason {
         @Override
         public String text() {
@@ -97,7 +97,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** The thread that asked was interrupted. */
+    /** The calling thread was interrupted. */
     record Interrupted(Phase phase, String history) implements StopReason {
         @Override
         public String text() {
@@ -106,11 +106,11 @@ public sealed interface StopReason {
     }
 
     /**
-     * Files of the history end too early, so that the answer is not known of all that was recorded.
+     * Files of the history are truncated, so that the answer does not cover everything that was recorded.
      *
-     * @param judged how many operations were checked
-     * @param violated whether the check found a violation that the lost operations may explain; otherwise the operations
-     *     that were checked conform
+     * @param judged the number of operations that were checked
+     * @param violated whether the check found a violation that the lost operations may explain; otherwise the
+     *     operations that were checked conform
      */
     record Incomplete(TornEnds torn, int judged, boolean violated) implements StopReason {
         @Override
@@ -157,7 +157,7 @@ public sealed interface StopReason {
     }
 
     /**
-     * The evaluator of the specification reached a limit of its own within a step, such as the number of elements of a
+     * The evaluator of the specification reached one of its limits within a step, such as the number of elements of a
      * set.
      *
      * @param failure the place in the specification, and the limit
@@ -178,7 +178,7 @@ public sealed interface StopReason {
     /** A limit of the evaluator was reached before the specification was loaded. */
     record LoadingLimit(String text) implements StopReason {}
 
-    /** Java has no more stack. */
+    /** The JVM is out of stack. */
     record OutOfStack(Phase phase, String history) implements StopReason {
         @Override
         public String text() {
@@ -187,9 +187,9 @@ public sealed interface StopReason {
     }
 
     /**
-     * A violation is not one when the same operations are performed again.
+     * A violation does not occur when the same operations are performed again.
      *
-     * @param operations how many were performed before the failing one
+     * @param operations the number of operations before the failing one
      * @param possible the failing operation, if it is possible then; otherwise those before it are not
      */
     record NotRepeatable(int operations, Optional<String> possible) implements StopReason {
@@ -207,7 +207,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** The run of the history, repeated, or a second check of it, gives reason to doubt the verdict. */
+    /** A repetition of the run, or a second check of the history, casts doubt on the verdict. */
     record Doubtful(String text) implements StopReason {}
 
     /** TLC takes too long to read the modules. */
@@ -218,7 +218,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** A search of states has found as many as it may. */
+    /** A search of states has reached the limit on states. */
     record States(long limit) implements StopReason {
         @Override
         public String text() {
@@ -234,7 +234,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** A path of states is as long as the harness lets it be. */
+    /** A path of states has reached the length that the harness allows. */
     record PathLength(int steps) implements StopReason {
         @Override
         public String text() {
@@ -253,7 +253,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** The evaluators of the specification find different things. */
+    /** The evaluators of the specification disagree. */
     record EvaluatorsDisagree(String about) implements StopReason {
         @Override
         public boolean isBudget() {
@@ -266,7 +266,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** A behaviour that breaks a property has steps between states of which only a VIEW or SYMMETRY is the same. */
+    /** A behaviour that breaks a property has steps between states that are equal only under a VIEW or SYMMETRY. */
     record EqualStates(String property) implements StopReason {
         @Override
         public String text() {
@@ -287,7 +287,7 @@ public sealed interface StopReason {
         }
     }
 
-    /** A reason that is the same wherever it occurs. */
+    /** A reason without details. */
     enum Simple implements StopReason {
         /** Another evaluator of the specification finds no violation. */
         VIOLATION_REFUTED("the evaluators of the specification do not agree: TLC's interpreter finds no violation, and"
@@ -296,7 +296,7 @@ public sealed interface StopReason {
         FIRST_VIOLATION("the search ended with the first violation"),
         /** The search was interrupted, and can be continued. */
         STOPPED("the search was stopped"),
-        /** All states were found; of a property it is not known whether it holds. */
+        /** All states were found, but a property was not checked. */
         UNCHECKED_PROPERTY("no state and no step is wrong, but a property was not checked"),
         /** The specification ended the search, and some properties need all states. */
         ENDED_BY_SPECIFICATION(
@@ -321,10 +321,10 @@ public sealed interface StopReason {
         }
     }
 
-    /** The reason of an engine that a user has written, in its words. */
+    /** The reason of an engine of the user. */
     record Other(String text) implements StopReason {}
 
-    /** What a check is at. */
+    /** A phase of a check. */
     enum Phase {
         READING,
         LOADING,

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The answer to a check. Never a boolean: an unfinished search is an answer of its own. */
+/** The result of a check. Not a boolean: an unfinished search is a third result. */
 public sealed interface Verdict {
     Statistics statistics();
 
@@ -18,9 +18,9 @@ public sealed interface Verdict {
      */
     record Violates(Evidence evidence, Statistics statistics) implements Verdict {
         /**
-         * Of the check of a history.
+         * The evidence of the check of a history.
          *
-         * @throws IllegalStateException if something else than a history was checked
+         * @throws IllegalStateException if something other than a history was checked
          */
         public Counterexample counterexample() {
             if (evidence instanceof Counterexample found) {
@@ -31,12 +31,12 @@ public sealed interface Verdict {
     }
 
     /**
-     * A budget ran out before the answer was known.
+     * The check ended without an answer.
      *
-     * @param reason which budget, or what else was in the way
-     * @param settled how many operations had returned and were explained in every surviving interpretation
-     * @param frontier how many interpretations were still alive
-     * @param evidence what stood in the way, if it was the specification
+     * @param reason the budget that ran out, or another reason
+     * @param settled the number of operations that had returned and were explained in every live interpretation
+     * @param frontier the number of live interpretations
+     * @param evidence the obstacle, if it was the specification
      */
     record Inconclusive(
             StopReason reason, int settled, int frontier, Statistics statistics, Optional<Evidence> evidence)
@@ -52,18 +52,18 @@ public sealed interface Verdict {
     }
 
     /**
-     * What a verdict shows: a {@link Counterexample} of a history, or what a search of all states found in the
-     * specification. It is open to other packages, since what they find is described by types of their own.
+     * The evidence of a verdict: a {@link Counterexample} of a history, or the finding of a search of all states. Other
+     * packages may implement it for their findings.
      */
     interface Evidence {}
 
-    /** A verdict without its evidence: all that a list, a file or an exit status holds of it. */
+    /** A verdict without its evidence, for lists, files and the exit status. */
     enum Word {
         CONFORMS,
         VIOLATES,
         INCONCLUSIVE;
 
-        /** In place of a word where there is no verdict yet. */
+        /** Replaces the word if there is no verdict yet. */
         public static final String NOT_CHECKED = "not checked";
 
         private final String text = name().toLowerCase(Locale.ROOT);

@@ -10,31 +10,31 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Work on a thread of its own: with a deep stack, because specifications are evaluated by recursion, and watched,
- * because a single step of a specification may take forever and cannot be interrupted.
+ * Runs work on a separate thread with a deep stack, because specifications are evaluated by recursion. The thread is
+ * watched, because a single step of a specification may take for ever and cannot be interrupted.
  */
 public final class Watchdog {
-    /** So long is not worth watching for. */
+    /** Without a limit. */
     public static final Duration FOREVER = Duration.ofDays(10_000);
 
-    /** To load it again must be possible on a slow machine too, however small the budget of the check was. */
+    /** Enough to load a specification again on a slow machine, however small the budget of the check was. */
     private static final Duration LOADING = Duration.ofMinutes(1);
 
     /**
      * Enough for a recursion of more than 100,000 levels. Not more: each garbage collection visits the whole stack, so
-     * a recursion without end takes a time that grows with the square of its depth.
+     * the time of an endless recursion grows with the square of its depth.
      */
     private static final long STACK_BYTES = 128L << 20;
 
     private Watchdog() {}
 
     /**
-     * The result, or nothing if its thread has had that much CPU time before it came, or the calling thread was
-     * interrupted (which it then still is); the thread is left behind, and as a daemon does not keep the process alive.
+     * The result; empty if the work takes more CPU time than {@code patience}, or if the calling thread is interrupted
+     * (it stays interrupted). The thread then continues; as a daemon it does not keep the process alive.
      *
-     * @param patience in CPU time: a thread that does not get its turn is not hung. What the work has other threads do
-     *     is not counted, and has to come to an end by itself
-     * @throws BadInput from the work, like whatever else is unchecked: a {@link RuntimeException}, an {@link Error}
+     * @param patience in CPU time: a thread that is not scheduled is not hung. The work of other threads is not
+     *     counted, and must end by itself.
+     * @throws BadInput from the work; unchecked exceptions and errors are passed on too
      */
     public static <T> Optional<T> call(Callable<T> work, Duration patience) throws BadInput {
         return call(work, thread -> patience.toNanos() - Math.max(0, BudgetClock.CPU.nanos(thread)));
@@ -44,13 +44,13 @@ public final class Watchdog {
     @FunctionalInterface
     public interface Patience {
         /**
-         * Nanoseconds for which it is at least worth waiting; 0 or less to give up. Asked again when they have passed:
-         * by then the thread may have turned to what takes longer, or not have been at work all the time.
+         * The nanoseconds to wait at least; 0 or less to give up. Called again when they have passed: by then the
+         * thread may be in a phase with more time, or may not have had the CPU all the time.
          */
         long left(Thread thread);
     }
 
-    /** The same, with a patience that depends on more than the thread. */
+    /** The same with a patience that depends on more than the thread. */
     public static <T> Optional<T> call(Callable<T> work, Patience patience) throws BadInput {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(null, task, "check", STACK_BYTES);
@@ -91,8 +91,8 @@ public final class Watchdog {
     }
 
     /**
-     * How long a check may take before it must be hung: it looks at its budget at every step. Less than a tenth and a
-     * second beyond the budget: on a busy machine it takes a while until we are heard.
+     * The time after which a check counts as hung. It tests its budget at every step, so a little more than the budget
+     * is enough; in total less than a tenth and a second more, also on a busy machine.
      */
     static Duration patience(Budget budget, Duration extra) {
         if (budget.time().compareTo(FOREVER) >= 0) {
@@ -104,7 +104,7 @@ public final class Watchdog {
                 .plus(extra);
     }
 
-    /** How long it may take to ask the specification further questions, which may load it again. */
+    /** The time for further evaluations of the specification, which may have to load it again. */
     public static Duration explainingTime(Budget budget) {
         Duration patience = patience(budget, Duration.ZERO);
         return patience.equals(FOREVER) ? FOREVER : patience.plus(LOADING);

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** A total order of the steps of a history, with the states between them, that the specification accepts. */
 public record Witness(State initial, List<Performed> steps) {
-    /** Stands for a step that belongs to no operation of the history. */
+    /** The number of a step that belongs to no operation of the history. */
     public static final int SILENT = -1;
 
     /**
@@ -20,10 +20,10 @@ public record Witness(State initial, List<Performed> steps) {
      */
     public record Performed(int operation, String step, boolean completes, State state) {}
 
-    /** Takes a witness piece by piece, while the search is still going on. */
+    /** Receives a witness piece by piece, while the search runs. */
     public interface Sink {
         /**
-         * Before anything else: what was read is now checked.
+         * Called first: the search begins.
          *
          * @param history whose operations the steps name by number
          * @param spec the name of the specification

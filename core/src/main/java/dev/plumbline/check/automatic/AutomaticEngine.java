@@ -24,14 +24,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A monitor where one applies, else the sweep. Histories with vector clocks are another question: one order that the
- * clocks allow is followed, with all that could come next beside it.
+ * A monitor if one applies, otherwise the sweep. Histories with vector clocks are another question: one order that the
+ * clocks allow is followed, with all operations that could come next.
  *
- * <p>A monitor that finds a witness to exist is believed. One that finds none to exist names some operations that
- * violate by themselves; the sweep must find a violation too, and what it finds is the counterexample: in everything if
- * that takes few steps, else in these operations. Where it does not, or not within half of the budget, the sweep of
- * everything decides. So a monitor that is wrong about its few operations reports nothing. That these are enough is
- * the monitor's own argument: without the others, an operation may fit nowhere for want of them.
+ * <p>If a monitor finds that a witness exists, that is the verdict. Otherwise it names some operations that violate by
+ * themselves; the sweep must find a violation too, in the whole history if that takes few steps, otherwise in these
+ * operations, and provides the counterexample. If it does not, or not within half of the budget, the sweep of the whole
+ * history decides. So a monitor that is wrong about its few operations reports nothing. That these are enough is the
+ * monitor's argument: without the others, an operation may be unexplained only because they are missing.
  *
  * <p>A user's specification may be declared to be a container. It is first compared with the model of that container on
  * short sequences; the sweep still uses the specification itself.
@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
 public final class AutomaticEngine implements Engine {
     private static final int MOST_SHOWN = 8;
     private static final long QUICK = 1_000;
-    /** Of more operations, binding and sorting alone takes longer than all that the monitor did. */
+    /** For more operations, binding and sorting alone takes longer than the monitor. */
     private static final int FEW_ENOUGH_TO_SWEEP_ALL = 50_000;
 
     private final LateSweepEngine sweep = new LateSweepEngine();
@@ -51,8 +51,7 @@ public final class AutomaticEngine implements Engine {
     }
 
     /**
-     * @param container what specifications are declared to be, whatever they say of themselves: {@link
-     *     Spec#container}
+     * @param container what specifications are declared to be, whatever they say of themselves: {@link Spec#container}
      */
     public AutomaticEngine(String container) {
         this.quick = QUICK;
@@ -60,8 +59,8 @@ public final class AutomaticEngine implements Engine {
     }
 
     /**
-     * @param quick steps that the sweep of everything may take to explain what a monitor refused, beside a few for each
-     *     operation; 0: it is not tried
+     * @param quick steps that the sweep of the whole history may take to explain a violation that a monitor found, in
+     *     addition to a few for each operation; 0 to skip it
      */
     public AutomaticEngine(long quick) {
         this.quick = quick;
@@ -93,9 +92,9 @@ public final class AutomaticEngine implements Engine {
         return sweep.search(task, meter, Optional.of(((Ruling.NotApplicable) ruling).reason()));
     }
 
-    /** @param statement what is to be said where it decides, beside the broken rule */
+    /** @param statement a remark if it decides, in addition to the broken rule */
     private record Applicable(Monitor monitor, Decider decider, Optional<String> statement) {
-        /** The broken rule with the operations in conflict, by the numbers that people know. */
+        /** The broken rule with the operations in conflict, by the numbers that reports use. */
         List<Decider.Remark> told(Ruling.Violates ruling) {
             List<Integer> conflict = ruling.operations();
             String shown = conflict.stream()
@@ -109,7 +108,7 @@ public final class AutomaticEngine implements Engine {
         }
     }
 
-    /** A built-in model has its monitor; what is declared to be one is held against it first. */
+    /** A built-in model has its monitor; a specification that is declared to be one is first compared with it. */
     private Optional<Applicable> applicable(Task task) throws BadInput {
         Optional<Monitor> builtIn = Monitors.of(task.spec());
         Optional<String> declared = container.or(() -> task.spec().container());
@@ -125,7 +124,7 @@ public final class AutomaticEngine implements Engine {
         return Optional.of(new Applicable(verified::decide, verified.decider(), Optional.of(verified.statement())));
     }
 
-    /** The sweep refuses what a monitor refuses, and says where it stands. */
+    /** The sweep rejects the same input as a monitor, with its place. */
     private static Ruling ruling(Monitor monitor, Task task) {
         try {
             return monitor.decide(task.history());
@@ -149,9 +148,9 @@ public final class AutomaticEngine implements Engine {
     }
 
     /**
-     * A few steps of the sweep of everything. Its counterexample says more than that of a sweep of some operations:
-     * it has the first operation that fits nowhere, in states in which no effect is missing. The number of steps is so
-     * small that the frontier cannot become large.
+     * A few steps of the sweep of the whole history. Its counterexample says more than that of a sweep of some
+     * operations: it has the first unexplained operation, in states in which no effect is missing. The number of steps
+     * is so small that the frontier cannot become large.
      */
     private Optional<Answer> explainedByAll(Applicable monitor, Ruling.Violates ruling, Task task, Meter meter)
             throws BadInput {

@@ -11,13 +11,13 @@ public sealed interface Finding extends Verdict.Evidence {
     /** In words, one line. */
     String text();
 
-    /** How the specification gets there. Empty where no state is concerned. */
+    /** The behaviour that leads there. Empty if no state is concerned. */
     Behaviour behaviour();
 
     /** A short name for programs. */
     String kind();
 
-    /** The parts of it that are false, where it is a formula. */
+    /** The false parts, if it is a formula. */
     default List<Obstacle> why() {
         return List.of();
     }
@@ -63,8 +63,8 @@ public sealed interface Finding extends Verdict.Evidence {
     }
 
     /**
-     * An infinite behaviour, which satisfies the fairness of the specification, does not have a property. It goes along
-     * the states, and after the last one continues with an earlier one, forever.
+     * An infinite behaviour, which satisfies the fairness of the specification, does not have a property. It passes
+     * through the states, and after the last one repeats from an earlier one for ever.
      *
      * @param loop the index of the state after the last one; that of the last one if the behaviour stays there
      * @param back the step from the last state to that one
@@ -126,11 +126,11 @@ public sealed interface Finding extends Verdict.Evidence {
     }
 
     /**
-     * The specification cannot be evaluated: a value of the wrong kind, a recursion without end, or an operator that the
-     * evaluator does not support.
+     * The specification cannot be evaluated: a value of the wrong kind, a recursion without end, or an operator that
+     * the evaluator does not support.
      *
      * @param problem in words, with the place in the specification
-     * @param actions whose evaluation fails in the last state; none where it is something else that fails
+     * @param actions whose evaluation fails in the last state; empty if something else fails
      * @param behaviour up to the state in which it fails
      */
     record Evaluation(String problem, List<String> actions, Behaviour behaviour) implements Finding {
@@ -173,7 +173,7 @@ public sealed interface Finding extends Verdict.Evidence {
         }
     }
 
-    /** Constants do not have what a module without behaviours assumes of them. */
+    /** The constants do not satisfy an assumption of a module without behaviours. */
     record Assumption(List<Obstacle> why) implements Finding {
         public Assumption {
             why = List.copyOf(why);

@@ -17,13 +17,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which operations of a history a specification ties together. A search may exchange two operations if neither changes
- * what the other touches, or if both only add to it; it has to try both orders of the rest. So an operation that
- * touches a whole variable, or everything, makes a search long, and this class counts such operations and names what
- * they touch.
+ * Which operations of a history do not commute in a specification. A search may exchange two operations if neither
+ * changes a variable that the other accesses, or if both only add to it; it has to try both orders of all others. So an
+ * operation that accesses a whole variable, or everything, makes a search long. This class counts such operations and
+ * names the variables.
  */
 public final class OperationCosts {
-    /** Pairs of operations that are looked at, at most. */
+    /** The largest number of pairs of operations that are compared. */
     private static final long PAIRS = 100_000;
 
     private OperationCosts() {}

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Asks the specification for the next states of an operation. A step that the specification does not define (a failing
- * assertion, an index outside of a function, values of different kinds) is not possible either: it exists in no
- * behaviour. A limit of the evaluator says nothing about the step, so it ends the check instead of refuting the history.
+ * Computes the next states of an operation. A step that the specification does not define (a failing assertion, an
+ * index outside of a function, values of different kinds) is not possible either: it exists in no behaviour. A limit of
+ * the evaluator says nothing about the step, so it ends the check instead of refuting the history.
  */
 final class Attempts {
     private final Action[] actions;
@@ -48,7 +48,7 @@ final class Attempts {
         return possible(state, operation);
     }
 
-    /** @throws SpecException if the evaluator reached a limit of its own */
+    /** @throws SpecException if the evaluator reached one of its limits */
     private List<State> possible(State state, int operation) {
         try {
             return actions[operation].completing().next(state);
@@ -70,7 +70,7 @@ final class Attempts {
         return next;
     }
 
-    /** The same question about one cut, when the search is over: not part of any budget. */
+    /** The same for one cut when the search is over: not part of any budget. */
     boolean isPossible(Set<State> states, int operation) {
         for (State state : states) {
             if (!possible(state, operation).isEmpty()) {

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Follows the orders that vector clocks allow. The question differs from that for timeboxes: not whether some order is a
- * behaviour of the specification, but whether every order is that a strategy follows. The remark of an answer names the
- * orders that were followed.
+ * Follows the orders that vector clocks allow. The question differs from that for timeboxes: not whether some order is
+ * a behaviour of the specification, but whether every order is that a strategy follows. The remark of an answer names
+ * the orders that were followed.
  */
 public final class CutsEngine implements Engine {
     private final Strategy strategy;
@@ -40,7 +40,7 @@ public final class CutsEngine implements Engine {
 
     /**
      * An engine that gives the same verdicts, but does not say why operations are not possible. For many short checks
-     * whose verdicts alone are looked at: to find out why takes longer than such a check.
+     * of which only the verdict matters: the reasons take longer than such a check.
      */
     public CutsEngine withoutReasons() {
         return new CutsEngine(strategy, seed, paths, false);
@@ -56,8 +56,8 @@ public final class CutsEngine implements Engine {
     }
 
     /**
-     * The orders that are followed, each as the processes of its operations one after the other; nothing if every order
-     * is.
+     * The orders that are followed, each as the processes of its operations one after the other; empty if every order
+     * is followed.
      *
      * @throws BadInput if the history has no vector clocks, or they contradict each other
      */
@@ -117,7 +117,7 @@ public final class CutsEngine implements Engine {
                                 : paths + " orders, of seeds " + seed + " to " + (seed + paths - 1)));
     }
 
-    /** Which question was answered: a verdict about some orders says nothing about the others. */
+    /** The question that was answered: a verdict about some orders says nothing about the others. */
     private String asked(String orders) {
         return orders
                 + (strategy == Strategy.SIDESTEP

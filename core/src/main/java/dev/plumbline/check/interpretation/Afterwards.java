@@ -7,7 +7,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What follows if an operation is performed at a place where it is possible, although no shown interpretation performs
+ * The consequence of performing an operation at a place where it is possible, although no shown interpretation performs
  * it there.
  */
 public sealed interface Afterwards {
@@ -17,22 +17,22 @@ public sealed interface Afterwards {
     }
 
     /**
-     * Every way on from there was followed to its end, and none performs all that had to be performed. The one that
-     * comes furthest ends where {@link #operation} returns: no way performs that operation before it returns, together
-     * with all operations that returned earlier.
+     * Every continuation was explored, and none performs all operations that had to be performed. The longest one ends
+     * where {@link #operation} returns: no continuation performs that operation before it returns, together with all
+     * operations that returned earlier.
      *
      * @param operation that cannot be performed in time
-     * @param insteadOf empty if no way on performs that operation at all. Otherwise some do, and each of them in turn
+     * @param insteadOf empty if no continuation performs that operation at all. Otherwise some do, and each of them
      *     never performs one of these, which returned earlier.
-     * @param reasons the states at the furthest point, as many as are explained, and what blocks the operation there
-     * @param otherStates how many more states there are at that point
-     * @param before on every way to the furthest point that operation was possible last right before one of these.
-     *     Empty where that is not so. They are the one performed at first, or had returned when it was called.
+     * @param reasons some states at the furthest point, and what blocks the operation there
+     * @param otherStates the number of further states at that point
+     * @param before on every path to the furthest point, that operation was last possible right before one of these.
+     *     Empty if that is not so. They are the operation performed at first, or had returned when it was called.
      * @param notCalled whether all of {@code before} had returned when it was called, so it could not precede them
-     * @param after an operation called after that operation had returned, and in one of the states it would be
-     *     possible after this one; given only where nothing on any way made it possible
-     * @param elseFits whether everything else fits: if that operation is left out, some way on performs all others that
-     *     had to be performed, the failing one among them. False also where that was not followed to its end.
+     * @param after an operation that was called after that operation had returned, and that would make it possible in
+     *     one of the states; given only if nothing on any path made it possible
+     * @param elseFits whether everything else fits: if that operation is left out, some continuation performs all
+     *     others that had to be performed, the failing one among them. Also false if that was not explored completely.
      */
     record Stuck(
             int operation,
@@ -54,9 +54,9 @@ public sealed interface Afterwards {
         }
     }
 
-    /** Other interpretations than those shown perform it there, and survive until the failing operation returns. */
+    /** Interpretations that are not shown perform it there, and survive until the failing operation returns. */
     record Survives() implements Afterwards {}
 
-    /** There are more ways on than were followed, so nothing is known. */
+    /** There are too many continuations to explore, so nothing is known. */
     record NotFollowed() implements Afterwards {}
 }

@@ -22,18 +22,18 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Follows every way on after an operation was performed, and finds what cannot be performed then.
+ * Explores every continuation after an operation was performed, and finds the operations that cannot be performed then.
  *
  * <p><b>Exhaustive.</b> All moves are followed, the failing operation among them: a claim that something cannot be
- * performed is about every continuation. Where there are too many the answer is {@link Afterwards.NotFollowed}.
+ * performed is about every continuation. If there are too many, the answer is {@link Afterwards.NotFollowed}.
  *
- * <p><b>Why the furthest return.</b> Operations that returned settle in the order of their returns. Let F be the most
- * that any way on settles, and X the operation whose return comes next. Then no way performs X and all that returned
- * before it. A way may still perform X while it never performs something earlier; these are the ways of
- * {@link Afterwards.Stuck#insteadOf}. Each of them gets stuck having settled fewer than F, so what it lacks is the
- * return that comes next there.
+ * <p><b>Why the furthest return.</b> Operations that returned settle in the order of their returns. Let F be the
+ * largest number of operations that a continuation settles, and X the operation whose return comes next. Then no
+ * continuation performs X and all operations that returned before it. A continuation may still perform X if it never
+ * performs some earlier operation; these are the ones of {@link Afterwards.Stuck#insteadOf}. Each of them gets stuck
+ * with fewer than F settled operations, so it lacks the one whose return comes next there.
  *
- * <p>What was found of a vertex is kept: the ways on from different places soon meet.
+ * <p>The results for a vertex are cached: continuations from different places soon meet.
  */
 final class DeadEnds {
     /** The limit for one question, and for all questions of one instance. */
@@ -182,7 +182,7 @@ final class DeadEnds {
                 elseFits(ends, missing));
     }
 
-    /** Whether some way on performs everything else up to the failing operation, with this operation left out. */
+    /** Whether some continuation performs everything else up to the failing operation, with this operation left out. */
     private boolean elseFits(List<Vertex> ends, int missing) throws Meter.Exhausted {
         Deque<Vertex> stack = new ArrayDeque<>();
         Set<Vertex> seen = new HashSet<>();
@@ -237,16 +237,16 @@ final class DeadEnds {
     }
 
     /**
-     * Where an operation was possible last, whatever the order says.
+     * Where an operation was last possible, regardless of the order.
      *
-     * @param before what was performed right after that, on every way; empty where this is not known
+     * @param before the operations performed right after that, on every path; empty if unknown
      * @param never whether it was possible nowhere
      */
     private record LastPossible(SortedSet<Integer> before, boolean never) {
         static final LastPossible SOMEWHERE = new LastPossible(new TreeSet<>(), false);
     }
 
-    /** Goes back from the furthest point, on every way. */
+    /** Goes back from the furthest point, on every path. */
     private LastPossible lastPossible(
             Entry first, Set<Vertex> starts, List<Vertex> ways, List<Vertex> ends, int missing) throws Meter.Exhausted {
         Map<Vertex, List<Entry>> entries = new HashMap<>();
@@ -279,7 +279,7 @@ final class DeadEnds {
                 : always && clear ? new LastPossible(before, false) : LastPossible.SOMEWHERE;
     }
 
-    /** The first operation called too late that would have made it possible. */
+    /** The first operation that would have made it possible but was called too late. */
     private OptionalInt laterCall(int missing, Set<StateTable.Node> there) throws Meter.Exhausted {
         for (int later : places.calledAfterReturn(missing, MOST_LATER_CALLS)) {
             for (StateTable.Node node : there) {

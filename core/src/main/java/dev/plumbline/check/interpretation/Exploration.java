@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * that performed it and survived would be able to continue.
  */
 final class Exploration {
-    /** Looking at a state again asks nothing of the specification, and still takes time. */
+    /** Looking at a state again does not evaluate the specification, but still takes time. */
     private static final int MOST_LOOKS = 2_000_000;
 
     private final OrderIndex places;
@@ -31,7 +31,7 @@ final class Exploration {
     private final Meter meter;
     private final Bounds bounds;
 
-    /** The largest graph that is still useful to look at. */
+    /** The largest graph that is still useful. */
     record Bounds(int vertices, int edges) {}
 
     Exploration(OrderIndex places, NextOperations moves, Meter meter, Bounds bounds) {

@@ -28,13 +28,12 @@ import java.util.Optional;
 
 /**
  * All interpretations of a violated history that survive until it fails: those near the end first, earlier ones on
- * demand. For instance {@code Interpretations.of(history, spec, counterexample, budget, progress).end()}. May be asked
- * by several threads at once.
+ * demand. For instance {@code Interpretations.of(history, spec, counterexample, budget, progress).end()}. Thread-safe.
  *
  * <p>Operations take part if they are of the failing operation's group and were called before it returned. Left out are
  * pending ones that could not have changed anything.
  *
- * <p>See {@link Stretches} for what is promised of a stretch that does not reach back to the beginning.
+ * <p>See {@link Stretches} for the guarantees about a stretch that does not reach back to the beginning.
  */
 public final class Interpretations {
     /** Evaluations of the specification for the states between the rows. */
@@ -52,8 +51,8 @@ public final class Interpretations {
      * A node at which an operation was open and not performed.
      *
      * @param node its number
-     * @param obstacles what stood in its way; none if it could have been performed there
-     * @param then what would have come of that; nothing where something stood in its way, or it is not known
+     * @param obstacles the conditions that failed; empty if it could have been performed there
+     * @param then the consequence of performing it; empty if it is blocked, or if the consequence is unknown
      */
     public record Stalled(int node, List<Obstacle> obstacles, Optional<Afterwards> then) {
         public Stalled(int node, List<Obstacle> obstacles) {
@@ -88,8 +87,8 @@ public final class Interpretations {
     }
 
     /**
-     * The sweep of the few operations that a monitor names, if that is where the counterexample comes from. To sweep
-     * all of such a history may be out of reach.
+     * The sweep of the few operations that a monitor names, if the counterexample comes from one. A sweep of the whole
+     * history may take too long.
      */
     private static Optional<Checkpoints> ofSome(
             History history, Spec spec, Counterexample counterexample, Budget budget) throws BadInput {
@@ -111,7 +110,7 @@ public final class Interpretations {
         return Optional.of(left).filter(all -> all.violated() && all.failedAt() == counterexample.failedAt());
     }
 
-    /** The sweep refuses what a monitor refuses, and says where it stands. */
+    /** The sweep rejects the same input as a monitor, with its place. */
     private static Ruling ruling(Monitor monitor, History history) {
         try {
             return monitor.decide(history);
@@ -155,13 +154,13 @@ public final class Interpretations {
 
     /**
      * The operation at whose return no interpretation is left; -1 if there is no initial state. Another engine may have
-     * named another one: where all of a history can be blamed, the sweep blames the first return.
+     * named another one: if several can be blamed, the sweep blames the first return.
      */
     public int failedAt() {
         return checkpoints.failedAt();
     }
 
-    /** Who takes part. */
+    /** The operations that take part. */
     public Participants participants() {
         BitSet operations = new BitSet();
         int failed = checkpoints.failedAt();
@@ -199,8 +198,8 @@ public final class Interpretations {
     }
 
     /**
-     * More rows before those known. Where there are no more, or too many interpretations to add any, the answer is what
-     * is known already.
+     * More rows before the known ones. If there are no more, or too many interpretations to add any, the known rows are
+     * returned.
      */
     public Layers before(Layers known) {
         return stretches.before(known);
@@ -216,9 +215,9 @@ public final class Interpretations {
     }
 
     /**
-     * The same of several operations, which share the time for it; and beside them operations that might have come at
-     * another place: then the failing one would fit, and one other operation, which is named, would not. Those that are
-     * asked for come first.
+     * The same for several operations, which share the time for it; in addition, operations that might have been
+     * performed at another place, so that the failing one would fit, and another operation, which is named, would not.
+     * The requested operations come first.
      */
     public Map<Integer, List<Stalled>> stalledAndBranches(Layers layers, Collection<Integer> operations) {
         StalledOperations stalled = operations();

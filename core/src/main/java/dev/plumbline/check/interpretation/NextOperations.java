@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * The operations that are possible at a vertex: every operation that the order of the history allows there, after any steps that
- * perform none. None of the sweep's reductions is used.
+ * The operations that are possible at a vertex: every operation that the order of the history allows there, after any
+ * steps that perform none. None of the sweep's reductions is used.
  */
 final class NextOperations {
     private final Checkpoints checkpoints;
@@ -48,7 +48,7 @@ final class NextOperations {
 
     private record Target(Vertex to, int operation) {}
 
-    /** How many states were looked at: that asks nothing of the specification, and still takes time. */
+    /** The number of states that were looked at: this does not evaluate the specification, but still takes time. */
     int looks() {
         return looks;
     }

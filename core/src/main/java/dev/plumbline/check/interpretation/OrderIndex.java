@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The places of a group's operations in the order of the history. A set of performed operations is a {@link
- * PerformedOperations} relative to it: the number of first returns, and the operations performed ahead of them.
+ * The places of a group's operations in the order of the history. A set of performed operations is a
+ * {@link PerformedOperations} relative to it: the number of first returns, and the operations performed ahead of them.
  */
 final class OrderIndex {
     /** Of an operation that never returns. */
@@ -166,7 +166,9 @@ final class OrderIndex {
         return Arrays.stream(open).filter(number -> rank[number] >= settled).toArray();
     }
 
-    /** How many calls come before return number {@code settled}. What is needed never shrinks from call to call. */
+    /**
+     * The number of calls before return number {@code settled}, which never decreases from call to call of this method.
+     */
     private int called(int settled) {
         int low = 0;
         int high = calls.length;

@@ -18,7 +18,7 @@ import java.util.Set;
 final class StalledOperations {
     /** Finding out why an action is disabled costs far more than finding out that it is. */
     private static final int MOST_STATES_EXPLAINED = 200;
-    /** People ask first why the failing operation is impossible where interpretations end. */
+    /** The first question of users is why the failing operation is impossible where interpretations end. */
     private static final int MOST_ENDS_EXPLAINED = 2_000;
 
     private static final int MOST_BRANCHES_TRIED = 2_000;
@@ -28,7 +28,7 @@ final class StalledOperations {
     private final OrderIndex places;
     private final DeadEnds deadEnds;
 
-    /** @param deadEnds bounds what is looked into for all questions together */
+    /** @param deadEnds bounds the exploration for all questions together */
     StalledOperations(Checkpoints checkpoints, OrderIndex places, DeadEnds deadEnds) {
         this.checkpoints = checkpoints;
         this.places = places;
@@ -78,10 +78,10 @@ final class StalledOperations {
     private record Branch(int operation, int node, Afterwards.Stuck stuck) {}
 
     /**
-     * Where the interpretations might have taken another branch, in which the failing operation fits and one other
-     * operation cannot be performed instead: those branches that come furthest.
+     * Places where interpretations might have taken another branch, in which the failing operation fits and another
+     * operation cannot be performed instead: the longest such branches.
      *
-     * @param known operations that are not asked about
+     * @param known operations to ignore
      */
     Map<Integer, List<Interpretations.Stalled>> branches(Layers layers, Collection<Integer> known) {
         Map<Integer, Set<Integer>> performed = new HashMap<>();

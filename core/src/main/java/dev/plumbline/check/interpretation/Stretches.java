@@ -13,10 +13,11 @@ import java.util.Optional;
 /**
  * Finds the interpretations of the last stretch of a history, and of longer and longer ones. The graph of the stretch
  * after {@code r} returns is what survives of all that can be reached from the sweep's frontier after these returns
- * (and its variants, see {@link Starts}). So it does not depend on which stretches were asked for before.
+ * (and its variants, see {@link Starts}). So it does not depend on the earlier requests.
  *
  * <p><b>Sound.</b> The sweep reaches its configurations by steps of the specification within the order of the history,
- * and an exploration goes on likewise. So every path of the graph is the end of an interpretation of the whole history.
+ * and an exploration continues in the same way. So every path of the graph is the end of an interpretation of the whole
+ * history.
  *
  * <p><b>Complete from the beginning.</b> There the starts are the initial states, and nothing of the sweep is used.
  *
@@ -24,18 +25,18 @@ import java.util.Optional;
  * to where it first has performed the first {@code r} returns: what else it has performed, D, was open after them. The
  * sweep has kept a configuration that covers this one ({@code Subsumption}; what {@code Search} leaves out because it
  * is not tight is covered too). So from a start the same state is reached by performing the rest of D, observers in the
- * variant in which they are not done, and from there on everything is explored. What differs is therefore only where
- * operations open at the start of the stretch are performed: those that the interpretation performs before it stand
- * within it, and the orders in which they stand there need not be all that there are. The same goes for steps that
- * perform no operation: silent ones taken before the stretch may stand before its first operation instead. With every
- * earlier stretch they move to their places. Two more things may be missing, both because of what decision 0003 lets
- * the sweep skip:
+ * variant in which they are not done, and from there on everything is explored. So the only difference is where
+ * operations that are open at the start of the stretch are performed: those that the interpretation performs before the
+ * stretch are performed within it, and not all of their orders need be there. The same holds for steps that perform no
+ * operation: silent ones taken before the stretch may come right before its first operation instead. With every earlier
+ * stretch they move to their places. Two more things may be missing, both because of what decision 0003 lets the sweep
+ * skip:
  *
  * <ul>
  *   <li>pending operations performed before the stretch that left no trace in the state. The sweep keeps the
- *     configuration that has not performed them; in the graph they are still open, and may be performed later, or not.
- *     (A pending write, overwritten before the stretch.) To start from a variant in which they are done would be
- *     unsound: it is not known whether they could have been performed;
+ *       configuration that has not performed them; in the graph they are still open, and may be performed later, or
+ *       not. (A pending write, overwritten before the stretch.) To start from a variant in which they are done would be
+ *       unsound: it is not known whether they could have been performed;
  *   <li>of two open operations that do the same, only the one that ends sooner may be done at the start. The one that
  *       ends later may have been performed instead, which leads to the same states under another name. Exchanging them
  *       would be unsound too: the other may not have been called when the first was performed.

@@ -9,12 +9,12 @@ import java.lang.management.MemoryUsage;
 import java.time.Duration;
 import java.util.List;
 
-/** Counts what a search spends and stops it when the budget is gone. */
+/** Counts the cost of a search and stops it when the budget is used up. */
 public final class Meter {
     private static final int TICKS_BETWEEN_LOOKS_AT_MEMORY = 4096;
     private static final int TICKS_BETWEEN_BEATS = 64;
 
-    /** Unwinds a search whose budget is gone. Carries no stack trace: it is an answer, not an error. */
+    /** Ends a search whose budget is used up. Has no stack trace: it is a result, not an error. */
     public static final class Exhausted extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -55,7 +55,7 @@ public final class Meter {
         this(budget, budget.clock().nanos(Thread.currentThread()), System.nanoTime());
     }
 
-    /** @param since whose time counts from its beginning: what was done before a search counts too */
+    /** @param since a meter whose time is counted too, for work before the search */
     public Meter(Budget budget, Meter since) {
         this(budget, since.start, since.started);
     }
@@ -75,12 +75,12 @@ public final class Meter {
         HEAP.forEach(MemoryPoolMXBean::resetPeakUsage);
     }
 
-    /** For a part of the search: until the same deadline, and at most as many steps, or fewer if fewer are left. */
+    /** A meter for a part of the search, with the same deadline and at most {@code most} of the remaining steps. */
     public Meter share(long most) {
         return new Meter(budget.withSteps(Math.max(0, Math.min(most, budget.steps() - steps))), this);
     }
 
-    /** Accounts for one question to the specification. */
+    /** Counts one evaluation of the specification. */
     public void step() throws Exhausted {
         if (steps >= budget.steps()) {
             throw new Exhausted(new StopReason.Steps(budget.steps()));
@@ -103,7 +103,7 @@ public final class Meter {
     /**
      * Runs a part of a search that may do a certain amount of {@link #work}.
      *
-     * @return whether it came to its end
+     * @return whether it was completed
      */
     public boolean within(long most, Part part) throws Exhausted {
         pauseAt = ticks + most;
@@ -125,12 +125,12 @@ public final class Meter {
         pauseAt = Math.min(pauseAt + more, ticks + most);
     }
 
-    /** Steps and the like. Depends on nothing but the search: the same on every machine. */
+    /** Steps and similar work. Depends on the search only, so it is the same on every machine. */
     public long work() {
         return ticks;
     }
 
-    /** Accounts for work of the search that asks nothing of the specification. */
+    /** Counts work of the search that does not evaluate the specification. */
     public void tick() throws Exhausted {
         if (ticks >= pauseAt) {
             throw PAUSED;
@@ -146,7 +146,7 @@ public final class Meter {
         }
     }
 
-    /** Accounts for waiting, which takes long: another thread may use up the memory meanwhile. */
+    /** Tests the budget while the search waits: another thread may use up the memory meanwhile. */
     public void tickWhileWaiting() throws Exhausted {
         tick();
         requireMemory();
@@ -171,21 +171,21 @@ public final class Meter {
         return left <= 0;
     }
 
-    /** Of the time of the budget; less than 0 if more was used. */
+    /** The remaining time of the budget; less than 0 if more was used. */
     public Duration left() {
         return deadline == Long.MAX_VALUE
                 ? budget.time()
                 : Duration.ofNanos(deadline - budget.clock().nanos(Thread.currentThread()));
     }
 
-    /** Is told every now and then, between two steps, so that whoever watches sees figures that are current. */
+    /** Calls this regularly between two steps, so that progress is shown with current figures. */
     public void everyNowAndThen(Runnable told) {
         beat = told;
     }
 
     /**
-     * What was still in use after the last collection of each pool. Plain heap usage would count garbage, and call
-     * every search with a lazy collector out of memory.
+     * The memory that was still in use after the last collection of each pool. Plain heap usage includes garbage: with
+     * a lazy collector, every search would seem to be out of memory.
      */
     private long usedAfterCollection() {
         long used = 0;
@@ -200,15 +200,12 @@ public final class Meter {
         return steps;
     }
 
-    /** Since it began, by the time that passes for everyone. */
+    /** The wall-clock time since the beginning. */
     public Duration elapsed() {
         return Duration.ofNanos(System.nanoTime() - started);
     }
 
-    /**
-     * Pools have their peaks at different moments, so their sum may exceed what there is: never more than Java was
-     * given.
-     */
+    /** Pools have their peaks at different moments, so the sum is limited to the memory of the JVM. */
     public long peakMemoryBytes() {
         long peaks =
                 HEAP.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();

@@ -13,8 +13,8 @@ import java.util.TreeSet;
  * When elements came and went, in ranks. Element v was inserted in one of the gaps {@code comes(v)+1 .. in(v)} and
  * removed in one of {@code goes(v)+1 .. out(v)}. Operations that looked at v came after the one and before the other,
  * so in(v) is at most the lowest rank of their returns, and goes(v) at least the highest of their calls. An element
- * that is never removed counts as removed in a gap after all events, which no pending removal reaches: {@code goes = events +
- * 1}, {@code out = events + 2}.
+ * that is never removed counts as removed in a gap after all events, which no pending removal reaches: {@code goes =
+ * events + 1}, {@code out = events + 2}.
  *
  * <p><b>Certain presence</b>: in the gaps {@code in(v)+1 .. goes(v)} the element is there whatever the witness, since
  * it was inserted in gap in(v) at the latest and is removed after gap goes(v). No gap, where insertion and removal
@@ -22,8 +22,8 @@ import java.util.TreeSet;
  *
  * <p><b>Empty rule</b>, necessary for every container: an operation that answers "empty" needs one of its own gaps to
  * be outside all certain presences. Each monitor shows that it is enough: it constructs witnesses that are empty at
- * some moment of <em>every</em> such gap. One element alone need not cover the operation: insert a=[0,1],
- * empty=[2,9], insert b=[3,4], remove a=[5,6] violates, by a until 5 and by b from 4.
+ * some moment of <em>every</em> such gap. One element alone need not cover the operation: insert a=[0,1], empty=[2,9],
+ * insert b=[3,4], remove a=[5,6] violates, by a until 5 and by b from 4.
  */
 final class ElementLifetimes {
     private final Elements elements;
@@ -205,7 +205,7 @@ final class ElementLifetimes {
     }
 
     /**
-     * What breaks the empty rule: the operation that answered "empty", and the elements that cover all of its gaps.
+     * A violation of the empty rule: the operation that answered "empty", and the elements that cover all of its gaps.
      */
     record Covered(int operation, List<Integer> by) {}
 

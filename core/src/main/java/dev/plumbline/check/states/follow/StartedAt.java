@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The specification of what comes behind a state: the same one, with that state as its only initial one. */
+/** The specification of the behaviour after a state: the same one, with that state as its only initial one. */
 record StartedAt(ExplorableSpec whole, State state, String initialName) implements DelegatingSpec, ExplorableSpec {
     @Override
     public Exploration explore(Selection selection) throws BadInput {
