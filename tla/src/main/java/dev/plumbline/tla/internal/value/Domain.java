@@ -55,7 +55,9 @@ public final class Domain {
             range.checkSize();
             return interval(range.low().longValue(), range.size());
         }
-        return set.elements().domain();
+        Domain domain = set.elements().domain();
+        set.cardinality();
+        return domain;
     }
 
     private static Domain interval(long low, int size) {

@@ -62,7 +62,7 @@ public final class Elements extends SetValue {
 
     private static Elements sort(TlaValue[] values) {
         int distinct = 1;
-        while (distinct < values.length && values[distinct - 1].compareTo(values[distinct]) < 0) {
+        while (distinct < values.length && values[distinct].compareTo(values[distinct - 1]) > 0) {
             distinct++;
         }
         if (distinct == values.length) {

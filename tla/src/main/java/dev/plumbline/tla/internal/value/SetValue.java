@@ -53,6 +53,11 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
      */
     public abstract Num cardinality();
 
+    /** The number of elements, for a comparison that does not decide how the elements are visited later. */
+    protected Num count() {
+        return cardinality();
+    }
+
     /** Called once, for a set that is finite and not too large. */
     protected abstract Elements enumerate();
 
@@ -105,13 +110,26 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
         return elements().iterator();
     }
 
+    /**
+     * The elements in the order in which TLC's loops visit them, some perhaps more than once. Most sets are visited in
+     * ascending order.
+     */
+    public Iterator<TlaValue> visits() {
+        return iterator();
+    }
+
+    /** Whether {@link #visits} is {@link #iterator}. */
+    public boolean isVisitedInOrder() {
+        return true;
+    }
+
     /** Whether {@code this \subseteq other}. */
     public boolean isSubsetOf(SetValue other) {
         if (this == other) {
             return true;
         }
-        for (TlaValue element : this) {
-            if (!other.contains(element)) {
+        for (Iterator<TlaValue> all = visits(); all.hasNext(); ) {
+            if (!other.contains(all.next())) {
                 return false;
             }
         }
@@ -167,7 +185,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
             return true;
         }
         requireFinite(that);
-        return cardinality().compareWith(that.cardinality()) == 0 && elements().sameElements(that.elements());
+        return cardinality().compareWith(that.count()) == 0 && elements().sameElements(that.elements());
     }
 
     /** Rejects infinite sets: only the elements of finite sets can be compared. */
@@ -183,7 +201,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
             throw incomparable(other);
         }
         requireFinite(that);
-        int bySize = cardinality().compareWith(that.cardinality());
+        int bySize = cardinality().compareWith(that.count());
         return bySize != 0 ? bySize : elements().compareElements(that.elements());
     }
 
@@ -203,7 +221,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
         }
         return isFinite()
                 && that.isFinite()
-                && cardinality().compareWith(that.cardinality()) == 0
+                && count().compareWith(that.count()) == 0
                 && elements().equalElements(that.elements());
     }
 
@@ -216,7 +234,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
             }
             return spread(hash);
         }
-        Num count = cardinality();
+        Num count = count();
         return count.compareWith(Num.of(MOST_HASHED)) > 0
                 ? hashOfLarge(count)
                 : elements().hashCode();
@@ -233,7 +251,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
 
     /** Whether {@link #print} writes a list of the elements. */
     protected boolean isPrintedAsList() {
-        return isFinite() && cardinality().compareWith(Num.of(MOST_PRINTED)) < 0;
+        return isFinite() && count().compareWith(Num.of(MOST_PRINTED)) < 0;
     }
 
     /** A message enumerates no set: it may be about a set that cannot be enumerated. */

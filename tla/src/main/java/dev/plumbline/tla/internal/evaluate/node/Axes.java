@@ -10,6 +10,7 @@ import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.Iterator;
 
 /**
  * The bounds of a quantifier, divided into axes: one for each name, or for each tuple of names. {@code x, y \in S, <<a,
@@ -139,9 +140,9 @@ public final class Axes {
             }
             return false;
         }
-        for (TlaValue element : set) {
+        for (Iterator<TlaValue> all = set.visits(); all.hasNext(); ) {
             run.tick();
-            if (visitor.visit(bind(environment, 0, element))) {
+            if (visitor.visit(bind(environment, 0, all.next()))) {
                 return true;
             }
         }
@@ -150,9 +151,9 @@ public final class Axes {
 
     private boolean each(
             Run run, Environment environment, SetValue[] all, TlaValue[] chosen, int axis, Visitor visitor) {
-        for (TlaValue element : all[axis]) {
+        for (Iterator<TlaValue> elements = all[axis].visits(); elements.hasNext(); ) {
             run.tick();
-            chosen[axis] = element;
+            chosen[axis] = elements.next();
             if (axis == 1
                     ? eachOfFirst(run, environment, all, chosen, visitor)
                     : each(run, environment, all, chosen, axis - 1, visitor)) {
@@ -164,9 +165,9 @@ public final class Axes {
 
     /** @param chosen elements of the other axes */
     private boolean eachOfFirst(Run run, Environment environment, SetValue[] all, TlaValue[] chosen, Visitor visitor) {
-        for (TlaValue element : all[0]) {
+        for (Iterator<TlaValue> elements = all[0].visits(); elements.hasNext(); ) {
             run.tick();
-            Environment bound = bind(environment, 0, element);
+            Environment bound = bind(environment, 0, elements.next());
             for (int i = 1; i < all.length; i++) {
                 bound = bind(bound, i, chosen[i]);
             }

@@ -9,6 +9,7 @@ import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import java.util.Iterator;
 
 /** Truth values, with short-circuit evaluation. */
 public final class Logic {
@@ -279,9 +280,9 @@ public final class Logic {
                 if (set instanceof Elements elements) {
                     return test(run, environment, elements);
                 }
-                for (TlaValue element : set) {
+                for (Iterator<TlaValue> all = set.visits(); all.hasNext(); ) {
                     run.tick();
-                    if (body.test(run, axes.bind(environment, 0, element)) != isForAll) {
+                    if (body.test(run, axes.bind(environment, 0, all.next())) != isForAll) {
                         return !isForAll;
                     }
                 }

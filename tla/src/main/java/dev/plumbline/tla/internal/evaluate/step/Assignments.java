@@ -10,6 +10,7 @@ import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.set.Subsets;
+import java.util.Iterator;
 
 /** Conjuncts that assign a value to a variable, or compare with it if the variable has a value. */
 public final class Assignments {
@@ -99,9 +100,9 @@ public final class Assignments {
                     return all.contains(known) && then.proceed(run);
                 }
                 int mark = run.assigned;
-                for (TlaValue element : all) {
+                for (Iterator<TlaValue> elements = all.visits(); elements.hasNext(); ) {
                     run.tick();
-                    run.assign(index, element.settled());
+                    run.assign(index, elements.next().settled());
                     boolean isEnough = then.proceed(run);
                     run.undo(mark);
                     if (isEnough) {

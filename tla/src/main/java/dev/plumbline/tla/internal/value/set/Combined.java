@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.value.set;
 
-import dev.plumbline.tla.internal.value.Elements;
-import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.Iterator;
+import java.util.List;
 
 /** A union, an intersection or a difference of two sets, of which one is infinite or not enumerated. */
-public final class Combined extends SetValue {
+public final class Combined extends FoundSet {
     /** How the two sets are combined. */
     public enum Operation {
         UNION("\\cup"),
@@ -58,20 +58,12 @@ public final class Combined extends SetValue {
     }
 
     @Override
-    public Num cardinality() {
-        return elements().cardinality();
-    }
-
-    /** The number of elements is known after the enumeration only. */
-    @Override
-    protected void checkSize() {}
-
-    @Override
-    protected Elements enumerate() {
+    protected Iterator<TlaValue> find() {
         return switch (operation) {
-            case UNION -> left.elements().union(right.elements());
-            case INTERSECTION -> left.isFinite() ? Sets.filter(left, right, true) : Sets.filter(right, left, true);
-            case DIFFERENCE -> Sets.filter(left, right, false);
+            case UNION -> chain(List.of(left, right).iterator());
+            case INTERSECTION ->
+                left.isFinite() ? filter(left.visits(), right::contains) : filter(right.visits(), left::contains);
+            case DIFFERENCE -> filter(left.visits(), element -> !right.contains(element));
         };
     }
 

@@ -1,14 +1,12 @@
 package dev.plumbline.tla.internal.value.set;
 
-import dev.plumbline.tla.internal.value.Elements;
-import dev.plumbline.tla.internal.value.ElementsCollector;
-import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.Iterator;
 import java.util.function.Predicate;
 
 /** {@code {x \in S: p}}, not yet enumerated: S may be infinite. */
-public final class Filtered extends SetValue {
+public final class Filtered extends FoundSet {
     private final SetValue base;
     private final Predicate<TlaValue> predicate;
 
@@ -33,23 +31,8 @@ public final class Filtered extends SetValue {
     }
 
     @Override
-    public Num cardinality() {
-        return elements().cardinality();
-    }
-
-    /** The number of elements is known after the enumeration only. */
-    @Override
-    protected void checkSize() {}
-
-    @Override
-    protected Elements enumerate() {
-        ElementsCollector kept = new ElementsCollector();
-        for (TlaValue element : base) {
-            if (predicate.test(element)) {
-                kept.add(element);
-            }
-        }
-        return kept.set();
+    protected Iterator<TlaValue> find() {
+        return filter(base.visits(), predicate);
     }
 
     @Override

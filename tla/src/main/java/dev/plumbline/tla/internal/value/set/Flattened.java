@@ -1,14 +1,12 @@
 package dev.plumbline.tla.internal.value.set;
 
-import dev.plumbline.tla.internal.value.Elements;
-import dev.plumbline.tla.internal.value.ElementsCollector;
-import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import java.util.Iterator;
 
 /** {@code UNION S}, where some elements of S are sets that are not enumerated. */
-public final class Flattened extends SetValue {
+public final class Flattened extends FoundSet {
     private final SetValue sets;
 
     Flattened(SetValue sets) {
@@ -40,23 +38,8 @@ public final class Flattened extends SetValue {
     }
 
     @Override
-    public Num cardinality() {
-        return elements().cardinality();
-    }
-
-    /** The number of elements is known after the enumeration only. */
-    @Override
-    protected void checkSize() {}
-
-    @Override
-    protected Elements enumerate() {
-        ElementsCollector all = new ElementsCollector();
-        for (TlaValue set : sets) {
-            for (TlaValue element : asSet(set).elements()) {
-                all.add(element);
-            }
-        }
-        return all.set();
+    protected Iterator<TlaValue> find() {
+        return chain(sets.visits());
     }
 
     static SetValue asSet(TlaValue value) {

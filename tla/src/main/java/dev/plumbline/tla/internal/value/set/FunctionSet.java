@@ -9,6 +9,7 @@ import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.function.Supplier;
 
 /** {@code [S -> T]}. */
 public final class FunctionSet extends SetValue {
@@ -33,7 +34,8 @@ public final class FunctionSet extends SetValue {
     private Domain keys() {
         Domain known = keys;
         if (known == null) {
-            known = Domain.of(domain);
+            // As in TLC, the domain itself is not sorted for later visits.
+            known = Domain.of(domain.isFinite() ? domain.elements() : domain);
             keys = known;
         }
         return known;
@@ -74,18 +76,33 @@ public final class FunctionSet extends SetValue {
 
     @Override
     protected Elements enumerate() {
-        return Odometer.all(keys(), columns(), size());
+        return Odometer.all(keys(), columns(() -> range.elements().toArray()), size());
     }
 
     @Override
     public Iterator<TlaValue> iterator() {
-        return isEnumerated() || !isFinite() ? super.iterator() : new Odometer(keys(), columns());
+        return isEnumerated() || !isFinite()
+                ? super.iterator()
+                : new Odometer(keys(), columns(() -> range.elements().toArray()));
     }
 
-    private Elements[] columns() {
-        Elements[] columns = new Elements[keys().size()];
+    @Override
+    public Iterator<TlaValue> visits() {
+        return isVisitedInOrder() || !isFinite()
+                ? iterator()
+                : new Odometer(keys(), columns(() -> Sets.visited(range)));
+    }
+
+    @Override
+    public boolean isVisitedInOrder() {
+        return isEnumerated() || range.isVisitedInOrder();
+    }
+
+    /** @param values called unless the domain is empty: then the range is not needed */
+    private TlaValue[][] columns(Supplier<TlaValue[]> values) {
+        TlaValue[][] columns = new TlaValue[keys().size()][];
         if (columns.length > 0) {
-            Arrays.fill(columns, range.elements());
+            Arrays.fill(columns, values.get());
         }
         return columns;
     }

@@ -88,6 +88,18 @@ public final class ProductSet extends SetValue {
     }
 
     @Override
+    public Iterator<TlaValue> visits() {
+        return isVisitedInOrder() || !isFinite()
+                ? iterator()
+                : new Odometer(Domain.sequence(sets.length), Sets.visited(sets));
+    }
+
+    @Override
+    public boolean isVisitedInOrder() {
+        return isEnumerated() || Sets.areVisitedInOrder(sets);
+    }
+
+    @Override
     protected TlaValue[] parts() {
         return sets;
     }

@@ -94,6 +94,16 @@ public final class RecordSets extends SetValue {
     }
 
     @Override
+    public Iterator<TlaValue> visits() {
+        return isVisitedInOrder() || !isFinite() ? iterator() : new Odometer(names, Sets.visited(sets));
+    }
+
+    @Override
+    public boolean isVisitedInOrder() {
+        return isEnumerated() || Sets.areVisitedInOrder(sets);
+    }
+
+    @Override
     protected TlaValue[] parts() {
         TlaValue[] parts = new TlaValue[2 * sets.length];
         for (int i = 0; i < sets.length; i++) {

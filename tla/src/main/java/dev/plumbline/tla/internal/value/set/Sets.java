@@ -5,6 +5,8 @@ import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.Range;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The operators on sets. Each chooses whether the result is enumerated or kept as a formula over the operands. */
 public final class Sets {
@@ -92,7 +94,7 @@ public final class Sets {
     }
 
     /** The elements of a finite set that another set contains, or those that it does not contain. */
-    static Elements filter(SetValue finite, SetValue other, boolean kept) {
+    private static Elements filter(SetValue finite, SetValue other, boolean kept) {
         Elements elements = finite.elements();
         if (other instanceof Elements that) {
             return kept ? elements.intersection(that) : elements.difference(that);
@@ -125,11 +127,39 @@ public final class Sets {
         return product;
     }
 
-    static Elements[] enumerated(SetValue[] sets) {
-        Elements[] enumerated = new Elements[sets.length];
+    /** The elements of each set in ascending order. */
+    static TlaValue[][] enumerated(SetValue[] sets) {
+        TlaValue[][] columns = new TlaValue[sets.length][];
         for (int i = 0; i < sets.length; i++) {
-            enumerated[i] = sets[i].elements();
+            columns[i] = sets[i].elements().toArray();
         }
-        return enumerated;
+        return columns;
+    }
+
+    /** The elements of each set as they are visited. */
+    static TlaValue[][] visited(SetValue[] sets) {
+        TlaValue[][] columns = new TlaValue[sets.length][];
+        for (int i = 0; i < sets.length; i++) {
+            columns[i] = visited(sets[i]);
+        }
+        return columns;
+    }
+
+    static TlaValue[] visited(SetValue set) {
+        if (set.isVisitedInOrder()) {
+            return set.elements().toArray();
+        }
+        List<TlaValue> visited = new ArrayList<>();
+        set.visits().forEachRemaining(visited::add);
+        return visited.toArray(new TlaValue[0]);
+    }
+
+    static boolean areVisitedInOrder(SetValue[] sets) {
+        for (SetValue set : sets) {
+            if (!set.isVisitedInOrder()) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -64,7 +64,12 @@ public final class Subsets extends SetValue {
 
     @Override
     public Iterator<TlaValue> iterator() {
-        return isEnumerated() || !isFinite() ? super.iterator() : new BySize(base.elements());
+        if (isEnumerated() || !isFinite()) {
+            return super.iterator();
+        }
+        // As in TLC, which needs the size of S here, S itself is sorted for later visits.
+        base.cardinality();
+        return new BySize(base.elements());
     }
 
     @Override
