@@ -42,6 +42,23 @@ class EvaluationLimitsTest {
         }
     }
 
+    /** The longest sequence and string that are possible have 2^21 elements: the limit decides, not the memory. */
+    @Test
+    void sequencesThatDoubleAreInconclusive() throws BadInput {
+        for (Map.Entry<String, String> each : Map.of(
+                        "<<1>>", "M.tla:5:14: a sequence of 4194304 elements; at most 4000000 are possible",
+                        "\"a\"", "M.tla:5:14: a string of 4194304 characters; at most 4000000 are possible")
+                .entrySet()) {
+            Explored explored = GraphSearch.DEFAULT.explore(Modules.load(
+                    folder,
+                    "EXTENDS Sequences\nVARIABLE x\nInit == x = " + each.getKey() + "\nNext == x' = x \\o x\n",
+                    "INIT Init\nNEXT Next\n"));
+            assertThat(explored.verdict()).as(each.getKey()).isInstanceOf(Verdict.Inconclusive.class);
+            assertThat(explored.finding().orElseThrow().text()).contains(each.getValue());
+            assertThat(explored.distinct()).isEqualTo(22);
+        }
+    }
+
     @Test
     void memoryIsWatchedWithinOneStep() throws BadInput {
         System.gc();

@@ -1,6 +1,8 @@
 package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
@@ -16,6 +18,7 @@ import java.util.function.Supplier;
 public final class Run {
     private static final String COMPILING = Run.class.getPackageName() + ".compile.Compiler";
     private static final int TICKS_BETWEEN_LOOKS = 1 << 12;
+    private static final int COPIED_IN_A_TICK = 1 << 6;
 
     /** The current state; in an initial predicate, the state that is being built. */
     public TlaValue[] now;
@@ -153,6 +156,19 @@ public final class Run {
             ticks = 0;
             watch.look();
         }
+    }
+
+    /**
+     * Counts the elements of a value that an operator made: copying many of them takes as long as a step. So the budget
+     * is checked in time while a sequence grows, though each step of its growth is a single call.
+     */
+    public TlaValue made(TlaValue value) {
+        int copied = value instanceof Fun function ? function.size() : value instanceof Elements set ? set.size() : 0;
+        if (copied >= COPIED_IN_A_TICK) {
+            ticks += copied / COPIED_IN_A_TICK;
+            tick();
+        }
+        return value;
     }
 
     /** A number that no state of this run has had. */

@@ -153,6 +153,7 @@ public final class Fun extends FunctionValue {
     public Fun append(TlaValue element) {
         checkSequence();
         int length = values.length;
+        checkLength(length + 1L);
         TlaValue[] longer = Arrays.copyOf(values, length + 1);
         longer[length] = element;
         Fun result = new Fun(Domain.sequence(length + 1), longer);
@@ -172,9 +173,18 @@ public final class Fun extends FunctionValue {
         if (other.values.length == 0) {
             return this;
         }
+        checkLength((long) values.length + other.values.length);
         TlaValue[] all = Arrays.copyOf(values, values.length + other.values.length);
         System.arraycopy(other.values, 0, all, values.length, other.values.length);
         return sequence(all);
+    }
+
+    /** A sequence has as many elements as a set may have, since its domain is a set. */
+    private static void checkLength(long length) {
+        if (length > SetValue.MOST_ELEMENTS) {
+            throw ValueError.limit(
+                    "a sequence of " + length + " elements; at most " + SetValue.MOST_ELEMENTS + " are possible");
+        }
     }
 
     /** {@code SubSeq(this, from, to)}, counted from 1; empty if {@code from > to}. */

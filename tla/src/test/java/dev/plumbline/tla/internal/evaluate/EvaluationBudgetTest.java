@@ -27,11 +27,37 @@ class EvaluationBudgetTest {
         assertEnds("LET f[n \\in Nat] == n + 1 IN \\E s \\in SUBSET (1..40) : f[Cardinality(s)] = 100");
     }
 
+    /** Three thousand calls: the elements that are copied use up the budget. */
+    @Test
+    void endsSequenceThatGrows() throws Exception {
+        assertEnds("LET RECURSIVE F(_, _)\n"
+                + "         F(n, s) == IF n = 0 THEN s ELSE F(n - 1, Append(s, n)) IN Len(F(3000, <<>>))");
+    }
+
+    @Test
+    void endsSequenceThatDoubles() throws Exception {
+        assertEnds(
+                "LET RECURSIVE F(_, _)\n         F(n, s) == IF n = 0 THEN s ELSE F(n - 1, s \\o s) IN Len(F(21, <<1>>))");
+    }
+
+    @Test
+    void endsFunctionThatIsChangedOften() throws Exception {
+        assertEnds("LET RECURSIVE F(_, _)\n         F(n, f) == IF n = 0 THEN f ELSE F(n - 1, [f EXCEPT ![n] = n])\n"
+                + "     IN F(1000, [i \\in 1..2000 |-> 0])[1]");
+    }
+
+    @Test
+    void endsSetThatGrows() throws Exception {
+        assertEnds("LET RECURSIVE F(_, _)\n         F(n, s) == IF n = 0 THEN s ELSE F(n - 1, s \\cup {n})\n"
+                + "     IN Cardinality(F(2000, {}))");
+    }
+
     private void assertEnds(String expression) throws Exception {
         SanySpecification parsed = ParsedModules.of(
                 folder,
                 "INIT Init\nNEXT Next\n",
-                "EXTENDS Naturals, FiniteSets\nVARIABLE x\nInit == x = 0\nNext == x' = x\nE == " + expression);
+                "EXTENDS Naturals, FiniteSets, Sequences\nVARIABLE x\nInit == x = 0\nNext == x' = x\nE == "
+                        + expression);
         int[] looks = {0};
         Evaluator evaluator = new Evaluator(parsed.specification(), new Names(), () -> {
             if (++looks[0] > 3) {

@@ -9,6 +9,7 @@ import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
@@ -74,6 +75,11 @@ final class SequenceLibrary {
     private static TlaValue concatenated(TlaValue first, TlaValue second, Names names) {
         if (first instanceof Str left) {
             if (second instanceof Str right) {
+                long length = (long) left.text().length() + right.text().length();
+                if (length > SetValue.MOST_ELEMENTS) {
+                    throw ValueError.limit("a string of " + length + " characters; at most " + SetValue.MOST_ELEMENTS
+                            + " are possible");
+                }
                 return names.string(left.text() + right.text());
             }
             throw Checked.expected("a string", second);

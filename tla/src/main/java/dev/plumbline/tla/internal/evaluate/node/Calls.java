@@ -162,7 +162,7 @@ public final class Calls {
         public TlaValue eval(Run run, Environment environment) {
             Object[] values = Argument.all(arguments, run, environment);
             try {
-                return operator.apply(run, values);
+                return run.made(operator.apply(run, values));
             } catch (ValueError e) {
                 throw located(e).within(name);
             }
@@ -225,7 +225,7 @@ public final class Calls {
             TlaValue first = left.eval(run, environment);
             TlaValue second = right.eval(run, environment);
             try {
-                return operation.of(first, second);
+                return run.made(operation.of(first, second));
             } catch (ValueError e) {
                 throw located(e).within(name);
             }

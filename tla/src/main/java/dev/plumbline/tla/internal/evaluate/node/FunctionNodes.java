@@ -232,7 +232,7 @@ public final class FunctionNodes {
                         path[j] = paths[i][j].eval(run, environment);
                     }
                     TlaValue changed = change(run, environment, result, path, 0, values[i]);
-                    result = changed == null ? result : changed;
+                    result = changed == null ? result : run.made(changed);
                 }
                 return result;
             } catch (ValueError e) {
@@ -247,7 +247,7 @@ public final class FunctionNodes {
                 int index = f.keys().indexOf(at);
                 return index < 0
                         ? f
-                        : f.withAt(index, values[0].eval(run, new Environment(f.value(index), environment)));
+                        : run.made(f.withAt(index, values[0].eval(run, new Environment(f.value(index), environment))));
             } catch (ValueError e) {
                 throw located(e);
             }

@@ -44,7 +44,7 @@ public final class SetNodes {
                 values[i] = operands[i].eval(run, environment);
             }
             try {
-                return maker.make(values);
+                return run.made(maker.make(values));
             } catch (ValueError e) {
                 throw located(e);
             }
@@ -156,7 +156,7 @@ public final class SetNodes {
             }
             try {
                 if (all instanceof Elements elements && elements.size() > 1) {
-                    return isUnion ? elements.with(second) : elements.without(second);
+                    return run.made(isUnion ? elements.with(second) : elements.without(second));
                 }
                 Elements single = Elements.of(second);
                 return isUnion ? Sets.union(all, single) : Sets.difference(all, single);
