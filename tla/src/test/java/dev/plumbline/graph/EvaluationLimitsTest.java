@@ -49,7 +49,7 @@ class EvaluationLimitsTest {
                         "<<1>>", "M.tla:5:14: a sequence of 4194304 elements; at most 4000000 are possible",
                         "\"a\"", "M.tla:5:14: a string of 4194304 characters; at most 4000000 are possible")
                 .entrySet()) {
-            Explored explored = GraphSearch.DEFAULT.explore(Modules.load(
+            SearchResult explored = GraphSearch.DEFAULT.explore(Modules.load(
                     folder,
                     "EXTENDS Sequences\nVARIABLE x\nInit == x = " + each.getKey() + "\nNext == x' = x \\o x\n",
                     "INIT Init\nNEXT Next\n"));
