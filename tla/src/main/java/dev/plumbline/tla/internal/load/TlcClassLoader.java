@@ -127,6 +127,9 @@ public final class TlcClassLoader extends ClassLoader {
         if (name.equals(RecordsReader.NAME)) {
             return RecordsReader.bytes();
         }
+        if (name.equals(SpecProcessorClass.NAME)) {
+            return SpecProcessorClass.bytes(getParent());
+        }
         try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
             return in == null ? ABSENT : in.readAllBytes();
         } catch (IOException e) {

@@ -35,6 +35,9 @@ public final class InternedTexts {
     /** The values of the table's fields, before the first specification. */
     private static List<Object> before;
 
+    /** Whether SANY is as {@code frontEndInitialize} left it: nothing was parsed since. */
+    private static boolean isNew;
+
     private InternedTexts() {}
 
     /**
@@ -60,12 +63,23 @@ public final class InternedTexts {
         }
     }
 
+    /**
+     * Whether SANY needs no {@code frontEndInitialize} now, because nothing was parsed since {@link #reset} called it.
+     * True at most once.
+     */
+    public static synchronized boolean isNew() {
+        boolean unused = isNew;
+        isNew = false;
+        return unused;
+    }
+
     private static void meetAllKept() throws ReflectiveOperationException, InitException {
         SANY.frontEndInitialize(
                 new SpecObj("", null), new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         for (String keeper : KEEPERS) {
             Class.forName(keeper);
         }
+        isNew = true;
     }
 
     private static List<Object> contents(InternTable table) throws IllegalAccessException {

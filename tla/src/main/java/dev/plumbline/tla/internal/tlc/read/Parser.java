@@ -1,9 +1,12 @@
 package dev.plumbline.tla.internal.tlc.read;
 
+import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.value.BadInput;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tla2sany.drivers.FrontEndException;
 import tla2sany.drivers.InitException;
 import tla2sany.drivers.SANY;
 import tla2sany.drivers.SemanticException;
@@ -37,10 +41,14 @@ public final class Parser {
     private static final Pattern LEXICAL =
             Pattern.compile("Lexical \\{?error:?((?: (?!around line|at line)\\S+)*)(?: (?:around|at) line (\\d+))?");
 
+    /** The modules that were parsed last, if without errors. */
+    private static SpecObj last;
+
     private Parser() {}
 
     /** @throws BadInput with all of SANY's messages */
     public static ModuleNode parse(String root, ModuleFiles files, Map<String, String> expressions) throws BadInput {
+        last = null;
         SpecObj spec = new SpecObj(root, files);
         String unexpected = "";
         // Syntax errors are only printed; the collected errors just say that there are some.
@@ -49,7 +57,9 @@ public final class Parser {
         ToolIO.out = new PrintStream(printed, false, StandardCharsets.UTF_8);
         ToolIO.err = ToolIO.out;
         try {
-            SANY.frontEndInitialize(spec, ToolIO.out);
+            if (!InternedTexts.isNew()) {
+                SANY.frontEndInitialize(spec, ToolIO.out);
+            }
             // No check whether the translation of PlusCal is up to date: it would only warn, and takes as long as
             // parsing.
             SANY.frontEndParse(spec, ToolIO.out, false);
@@ -81,11 +91,39 @@ public final class Parser {
         }
         ModuleNode module = spec.getExternalModuleTable().getModuleNode(UniqueString.uniqueStringOf(root));
         if (module == null) {
-            String last = lastParsed(printed.toString(StandardCharsets.UTF_8), root);
+            String unread = lastParsed(printed.toString(StandardCharsets.UTF_8), root);
             throw new BadInput(
-                    last + ".tla: cannot be read; expected ---- MODULE " + last + " ----, definitions and ====");
+                    unread + ".tla: cannot be read; expected ---- MODULE " + unread + " ----, definitions and ====");
         }
+        last = spec;
         return module;
+    }
+
+    /**
+     * What TLC calls to parse a module, see {@code SpecProcessorClass}. If {@link #parse} has just parsed it from the
+     * same files, SANY would create the same nodes again: then TLC gets those. It gets them once, since it stores values
+     * in the nodes; until then they are as SANY created them, because the code that reads them in between changes none.
+     *
+     * @param spec that TLC reads the result from
+     * @throws FrontEndException if the module was not parsed before, and cannot be parsed
+     */
+    public static int frontEndMain(SpecObj spec, String root, PrintStream out) throws FrontEndException {
+        SpecObj parsed = last;
+        last = null;
+        if (parsed == null || !parsed.getFileName().equals(root) || parsed.getResolver() != spec.getResolver()) {
+            return SANY.frontEndMain(spec, root, out);
+        }
+        try {
+            for (Field field : SpecObj.class.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers())) {
+                    field.setAccessible(true);
+                    field.set(spec, field.get(parsed));
+                }
+            }
+            return 0;
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("unknown version of SANY", e);
+        }
     }
 
     private static String lastParsed(String printed, String root) {
