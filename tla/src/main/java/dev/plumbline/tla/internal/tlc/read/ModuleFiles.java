@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.tlc.read;
 
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.external.DataFiles;
+import dev.plumbline.tla.internal.load.StandardModules;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.value.BadInput;
@@ -17,14 +18,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import tlc2.value.impl.ModelValue;
 
 /**
- * Finds modules: in the given folders, after the root module in its own file, among our own modules, and among TLC's
- * standard modules. SANY reads only files, so modules from a jar are copied to a scratch folder. It also has the values
+ * Finds modules: in the given folders, after the root module in its own file, among the standard modules, and among our
+ * own. SANY reads only files, so modules from a jar are copied to a scratch folder. It also has the values
  * of constants, because it is the only object of ours that exists while TLC's constructor runs.
  */
 public final class ModuleFiles implements LocatingTool.ModelValues {
@@ -37,7 +39,6 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     public static final String CONFIG = "PlumblineConfig";
 
     private static final String OURS = "dev/plumbline/tla/modules/";
-    private static final String STANDARD = "tla2sany/StandardModules/";
 
     private final Map<String, String> behind;
     private final List<Path> folders;
@@ -161,11 +162,14 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
             if (behind.containsKey(file)) {
                 write(file, behind.get(file));
                 read.put(file, own);
-            } else if (copied(OURS, file)) {
-                read.put(file, own);
-                broughtAlong.add(file);
             } else {
-                copied(STANDARD, file);
+                Optional<byte[]> standard = StandardModules.text(file);
+                if (standard.isPresent()) {
+                    Files.write(own, standard.get());
+                } else if (copied(file)) {
+                    read.put(file, own);
+                    broughtAlong.add(file);
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot copy module " + file, e);
@@ -173,8 +177,9 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
         return own.toFile();
     }
 
-    private boolean copied(String resources, String file) throws IOException {
-        try (InputStream in = getClass().getClassLoader().getResourceAsStream(resources + file)) {
+    /** Whether this is a module of ours, which is then in the scratch folder. */
+    private boolean copied(String file) throws IOException {
+        try (InputStream in = getClass().getClassLoader().getResourceAsStream(OURS + file)) {
             if (in != null) {
                 Files.copy(in, scratch.resolve(file));
             }
@@ -189,7 +194,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
 
     @Override
     public boolean isStandardModule(String module) {
-        return getClass().getClassLoader().getResource(STANDARD + module + ".tla") != null
+        return StandardModules.text(module + ".tla").isPresent()
                 && folders.stream().noneMatch(folder -> Files.isRegularFile(folder.resolve(module + ".tla")));
     }
 }
