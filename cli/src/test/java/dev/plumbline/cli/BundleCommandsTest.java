@@ -161,7 +161,7 @@ class BundleCommandsTest {
                 .contains("\"verdict\":\"violates\"")
                 .contains("\"interpretations\":{\"count\":4,\"extent\":\"whole\"")
                 .contains("\"open\":{\"some\":[19,20,22]}")
-                .contains("\"stalled\":[{\"operation\":17,");
+                .contains("],\"operation\":17}");
     }
 
     @Test

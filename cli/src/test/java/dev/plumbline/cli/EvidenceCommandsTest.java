@@ -154,7 +154,8 @@ class EvidenceCommandsTest {
                 .contains("#2 up(1: 1)", "x is 3 in the log", "The longest explanations", "counter.ndjson:3")
                 .doesNotContain(folder + "/counter.ndjson:3");
         Run json = Run.of("explain", "--json", file("log.plumb"));
-        assertThat(json.out()).contains("\"kind\":\"state-log\"", "\"failedAt\":2", "\"divergences\":[{\"event\":2");
+        assertThat(json.out())
+                .contains("\"kind\":\"state-log\"", "\"failedAt\":{\"operation\":2}", "\"divergences\":[{\"event\":2");
         Run reported = Run.of(
                 "report",
                 file("log.plumb"),

@@ -31,20 +31,41 @@ class JsonReportTest {
                                 + "\"processes\":3,\"steps\":1234,\"maxFrontier\":2,\"seconds\":0.250,\"peakMemoryMiB\":3.0,"
                                 + "\"neverUsed\":[\"Erase\",\"Evict\"],"
                                 + cause()
-                                + "\"failedAt\":{\"operation\":2,\"process\":2,\"op\":\"Get\",\"args\":{\"key\":1,\"result\":3},"
-                                + "\"call\":20,\"return\":30,\"line\":4},"
-                                + "\"frontier\":[{\"state\":{\"dict\":{\"$fn\":[[1,7],[5,0]]},\"n\":1},\"done\":[]},"
-                                + "{\"state\":{\"dict\":{\"$fn\":[[1,8],[5,0]]},\"n\":1},\"done\":[1]}],"
-                                + "\"blocked\":[{\"operation\":2,\"process\":2,\"op\":\"Get\",\"args\":{\"key\":1,\"result\":3},"
+                                + "\"blocked\":[{" + GET + "\"process\":2,"
                                 + "\"reasons\":[" + reason(7) + "," + reason(8) + "," + reason(7)
-                                + "]}],\"leftOut\":1}\n");
+                                + "],\"return\":30}],"
+                                + "\"failedAt\":{" + GET + "\"process\":2,\"return\":30},"
+                                + "\"frontier\":[{\"done\":[],\"state\":{\"dict\":{\"$fn\":[[1,7],[5,0]]},\"n\":1}},"
+                                + "{\"done\":[1],\"state\":{\"dict\":{\"$fn\":[[1,8],[5,0]]},\"n\":1}}],"
+                                + "\"leftOut\":1,\"recent\":["
+                                + step(
+                                        "\"args\":{\"key\":1,\"value\":7},\"call\":0,",
+                                        "\"line\":2,\"op\":\"Put\",\"operation\":0,\"process\":0,\"return\":10,",
+                                        7,
+                                        "Put")
+                                + "," + step("", "", 7, "Evict") + ","
+                                + step(
+                                        "\"args\":{\"key\":1,\"value\":8},\"call\":15,",
+                                        "\"line\":3,\"op\":\"Put\",\"operation\":1,\"process\":1,\"return\":40,",
+                                        8,
+                                        "Put_Done")
+                                + "],\"restricted\":false}\n");
+    }
+
+    private static final String GET =
+            "\"args\":{\"key\":1,\"result\":3},\"call\":20,\"line\":4,\"op\":\"Get\",\"operation\":2,";
+
+    private static String step(String args, String operation, int held, String step) {
+        return "{" + args + "\"completes\":true," + operation + "\"state\":{\"dict\":{\"$fn\":[[1," + held
+                + "],[5,0]]},\"n\":1},\"step\":\"" + step + "\"}";
     }
 
     private static String reason(int held) {
-        return "{\"state\":{\"dict\":{\"$fn\":[[1," + held + "],[5,0]]},\"n\":1},\"obstacles\":"
-                + "[{\"condition\":\"result = dict[key]\",\"values\":\"3 = " + held
+        return "{\"obstacles\":"
+                + "[{\"condition\":\"result = dict[key]\",\"reads\":[[\"dict[1]\",[\"dict\",1]]],\"values\":\"3 = "
+                + held
                 + "\",\"verdict\":\"is FALSE\",\"where\":\"KvMap.tla:12\",\"words\":\"dict[1] is "
-                + held + ", not 3\"}]}";
+                + held + ", not 3\"}],\"state\":{\"dict\":{\"$fn\":[[1," + held + "],[5,0]]},\"n\":1}}";
     }
 
     private static String cause() {
@@ -99,6 +120,7 @@ class JsonReportTest {
                 new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of(), 0);
         Report report = new Report.Checked(
                 "a", "S", "line", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
-        assertThat(printed(report)).endsWith("\"failedAt\":null,\"frontier\":[],\"blocked\":[],\"leftOut\":0}\n");
+        assertThat(printed(report))
+                .endsWith(",\"blocked\":[],\"frontier\":[],\"leftOut\":0,\"recent\":[],\"restricted\":false}\n");
     }
 }

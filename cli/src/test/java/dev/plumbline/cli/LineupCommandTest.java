@@ -227,11 +227,11 @@ class LineupCommandTest {
                         "\"operations\":4,\"processes\":3,\"steps\":",
                         "\"bundle\":\"",
                         "violation.plumb\",\"cause\":{\"text\":\"#",
-                        "\"failedAt\":{\"operation\":",
-                        "\"frontier\":[{\"state\":",
-                        "\"blocked\":[{\"operation\":",
+                        "\"failedAt\":{\"args\":",
+                        "\"frontier\":[{\"done\":",
+                        "\"blocked\":[{\"args\":",
                         "\"condition\":\"result = what the serial run gave\"")
-                .contains("\"leftOut\":0,\"watchedForRaces\":")
+                .contains("\"leftOut\":0,", "\"restricted\":false,\"watchedForRaces\":")
                 .contains("\"violations\":[{\"kind\":\"non-linearizable\",\"methods\":[\"pop\",\"push\"]")
                 .endsWith("\"complete\":true}\n");
         Run late = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--max-executions", "3", "--json");

@@ -64,7 +64,8 @@ class PekkoActorsCommandTest {
                         "The messages, 2 steps:",
                         "Harness two stores of dev.plumbline.cli.PekkoStores, schedule 0 1 -");
         Bundle bundle = Bundle.read(file);
-        assertThat(SceneData.scene(BundleScene.of(bundle, false), BundleScene.stalled(bundle)))
+        assertThat(SceneData.scene(
+                        BundleScene.of(bundle, false), bundle.failing().stalled()))
                 .contains("\"verdict\":\"violates\"", "\"charted\":true");
         assertThat(bundle.actors().orElseThrow().chart().orElseThrow().messages())
                 .extracting(MessageChart.Message::text)

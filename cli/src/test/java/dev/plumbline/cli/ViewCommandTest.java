@@ -88,7 +88,7 @@ class ViewCommandTest {
             assertThat(viewer.get("")).contains("<title>Plumbline</title>");
             assertThat(viewer.get("scene"))
                     .contains("\"verdict\":\"violates\"")
-                    .contains("\"failedAt\":2")
+                    .contains("\"failedAt\":{\"operation\":2}")
                     .contains("\"nodes\":[[0,");
         }
     }
@@ -164,7 +164,9 @@ class ViewCommandTest {
         }
         try (Viewer viewer = new Viewer("view", "--no-open", store)) {
             assertThat(viewer.get("start")).contains("\"verdict\":\"violates\"").contains("#2 read");
-            assertThat(viewer.get("runs/1/scene")).contains("\"failedAt\":2").contains("\"nodes\":[[0,");
+            assertThat(viewer.get("runs/1/scene"))
+                    .contains("\"failedAt\":{\"operation\":2}")
+                    .contains("\"nodes\":[[0,");
             assertThat(viewer.get("runs/1/stalled?operation=2&rows=2")).contains("is FALSE");
         }
         String page = folder.resolve("b.html").toString();
@@ -172,7 +174,7 @@ class ViewCommandTest {
         assertThat(Files.readString(Path.of(page)))
                 .startsWith("<!doctype html>")
                 .contains("Content-Security-Policy")
-                .contains("\"failedAt\":2");
+                .contains("\"failedAt\":{\"operation\":2}");
     }
 
     @Test

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.JsonObject;
-import dev.plumbline.explain.evidence.Numbers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.history.interleaving.RacingAccesses;
@@ -80,7 +80,7 @@ final class LineupJson {
                     json.writeStringField("bundle", bundles.get(0).toString());
                 }
                 Counterexample found = violation.get().verdict().counterexample();
-                new CounterexampleJson(found, Numbers.whole(found.history().size()), "line", json).write();
+                CounterexampleJson.write(found, "line", Cause.of(found), json);
             }
             if (violation.isEmpty() && racy && !bundles.isEmpty()) {
                 json.writeStringField("bundle", bundles.get(0).toString());

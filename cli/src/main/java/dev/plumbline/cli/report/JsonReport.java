@@ -6,13 +6,13 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.cause.Cause;
-import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.text.CounterexampleJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 
 /** Reports as JSON: one line with one object for each history. The fields are described in docs/cli.md. */
 public final class JsonReport {
@@ -99,8 +99,8 @@ public final class JsonReport {
         }
         if (verdict instanceof Verdict.Violates violates) {
             Counterexample found = violates.counterexample();
-            new CounterexampleJson(found, Numbers.whole(found.history().size()), checked.origin(), json)
-                    .write(checked.bundle().flatMap(Cause::of).or(() -> Cause.of(found)));
+            Optional<Cause> cause = checked.bundle().flatMap(Cause::of).or(() -> Cause.of(found));
+            CounterexampleJson.write(found, checked.origin(), cause, json);
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
             json.writeStringField("reason", inconclusive.reason().text());
             json.writeNumberField("settled", inconclusive.settled());

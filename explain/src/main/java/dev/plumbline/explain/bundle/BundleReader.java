@@ -5,6 +5,9 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.evidence.coding.ChartCoding;
+import dev.plumbline.explain.evidence.coding.CounterexampleCoding;
+import dev.plumbline.explain.evidence.coding.LayersCoding;
+import dev.plumbline.explain.evidence.coding.Lookup;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.TornEnds;
@@ -116,10 +119,10 @@ final class BundleReader {
                     + "; expected timeboxes or vector clocks");
         }
         List<State> states = StatePool.read(Manifest.STATES, present(Manifest.STATES, documents));
-        Decoding decoding = new Decoding(numbers, states);
-        Layers layers = decoding.layers(document(Manifest.LAYERS, documents));
+        Lookup lookup = Lookup.of(numbers, states);
+        Layers layers = LayersCoding.read(document(Manifest.LAYERS, documents), lookup);
         Fields found = document(Manifest.COUNTEREXAMPLE, documents);
-        Counterexample counterexample = decoding.counterexample(found, history);
+        Counterexample counterexample = CounterexampleCoding.read(found, history, lookup);
         byte[] run = documents.get(Manifest.RUN);
         return new Bundle(
                 spec,
@@ -128,7 +131,7 @@ final class BundleReader {
                         numbers,
                         counterexample,
                         layers,
-                        decoding.stalled(found, layers),
+                        LayersCoding.stalled(found.get("stalled"), layers, lookup),
                         documents.containsKey(Manifest.ACTORS)
                                 ? Optional.of(ChartCoding.read(document(Manifest.ACTORS, documents), history, numbers))
                                 : Optional.empty(),

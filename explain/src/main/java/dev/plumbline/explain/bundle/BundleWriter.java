@@ -3,6 +3,8 @@ package dev.plumbline.explain.bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.evidence.coding.ChartCoding;
+import dev.plumbline.explain.evidence.coding.CounterexampleCoding;
+import dev.plumbline.explain.evidence.coding.LayersCoding;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.JsonValues;
@@ -14,6 +16,7 @@ import dev.plumbline.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -60,10 +63,16 @@ final class BundleWriter {
                 rest = documents(fitting);
             }
             return withHistory(fitting, rest, Mentioned.numbers(fitting), largest);
+        } catch (UncheckedIOException e) {
+            throw unwritten(bundle, e.getCause());
         } catch (IOException e) {
-            throw new BadInput(
-                    bundle.failing().history().name() + ": cannot be put into a bundle: " + BadInput.reason(e), e);
+            throw unwritten(bundle, e);
         }
+    }
+
+    private static BadInput unwritten(Bundle bundle, IOException e) {
+        return new BadInput(
+                bundle.failing().history().name() + ": cannot be put into a bundle: " + BadInput.reason(e), e);
     }
 
     private static Bundle withoutTooLargeAChart(Bundle bundle) throws IOException {
@@ -109,22 +118,23 @@ final class BundleWriter {
                     JsonValues.bytes(InterleavingCoding.written(
                             bundle.failing().interleaving().get())));
         }
-        Encoding encoding = new Encoding(bundle.failing().numbers());
-        Value layers = encoding.layers(bundle.failing().layers());
-        Value counterexample = encoding.counterexample(
-                bundle.failing().counterexample(), bundle.failing().stalled());
-        if (encoding.pool().isTooLarge()) {
+        PooledStates references = new PooledStates(bundle.failing().numbers());
+        Value layers = Value.record(LayersCoding.complete(bundle.failing().layers(), references));
+        Map<String, Value> counterexample =
+                CounterexampleCoding.complete(bundle.failing().counterexample(), references);
+        counterexample.put("stalled", LayersCoding.stalled(bundle.failing().stalled(), references));
+        if (references.pool().isTooLarge()) {
             return Map.of();
         }
-        documents.put(Manifest.STATES, encoding.pool().lines());
+        documents.put(Manifest.STATES, references.pool().lines());
         documents.put(Manifest.LAYERS, JsonValues.bytes(layers));
-        documents.put(Manifest.COUNTEREXAMPLE, JsonValues.bytes(counterexample));
+        documents.put(Manifest.COUNTEREXAMPLE, JsonValues.bytes(Value.record(counterexample)));
         return documents;
     }
 
     private static boolean hasTooManyNodes(Bundle bundle) {
-        return bundle.failing().layers().nodes().size() > Decoding.MOST_NODES
-                || bundle.failing().layers().edges().size() > Decoding.MOST_EDGES;
+        return bundle.failing().layers().nodes().size() > LayersCoding.MOST_NODES
+                || bundle.failing().layers().edges().size() > LayersCoding.MOST_EDGES;
     }
 
     private static byte[] utf8(String text) {

@@ -8,6 +8,7 @@ import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,12 +26,22 @@ final class StatePool {
     private final List<Value> states = new ArrayList<>();
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
     private long elements;
+    private int last = -1;
 
-    /** @param like the number of a state that this one probably resembles, or -1 */
-    int add(State state, int like) throws IOException {
-        Value value = state.value();
+    /** The number of a state, which probably resembles the one that was added last. */
+    int add(State state) {
+        return add(state.value(), last);
+    }
+
+    /** @param like a state that this one probably resembles */
+    int add(State state, State like) {
+        return add(state.value(), numbers.getOrDefault(like.value(), last));
+    }
+
+    private int add(Value value, int like) {
         Integer known = numbers.get(value);
         if (known != null) {
+            last = known;
             return known;
         }
         elements += Difference.size(value);
@@ -39,15 +50,16 @@ final class StatePool {
             Value difference = Difference.between(states.get(like), value);
             line = Value.record(Map.of("base", Value.of(like), "difference", difference));
         }
-        lines.write(JsonValues.bytes(line));
+        try {
+            lines.write(JsonValues.bytes(line));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         lines.write('\n');
-        numbers.put(value, states.size());
+        last = states.size();
+        numbers.put(value, last);
         states.add(value);
-        return states.size() - 1;
-    }
-
-    int size() {
-        return states.size();
+        return last;
     }
 
     /** Whether a reader would have to refuse it. */

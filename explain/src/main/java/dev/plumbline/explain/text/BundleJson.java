@@ -3,13 +3,14 @@ package dev.plumbline.explain.text;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.interpretation.Afterwards;
-import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.coding.ChartCoding;
+import dev.plumbline.explain.evidence.coding.InFull;
+import dev.plumbline.explain.evidence.coding.LayersCoding;
+import dev.plumbline.explain.evidence.coding.References;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.history.interleaving.text.InterleavingCoding;
@@ -19,7 +20,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -73,27 +73,26 @@ public final class BundleJson {
                         json);
                 json.writeEndObject();
             }
-            CounterexampleJson found = new CounterexampleJson(
-                    bundle.failing().counterexample(),
-                    bundle.failing().numbers(),
-                    bundle.source().origin(),
-                    json);
-            found.write(Cause.of(bundle));
-            interpretations(found, json);
-            if (bundle.failing().counterexample().cut().isEmpty()) {
-                open(found, json);
+            FailingHistory failing = bundle.failing();
+            References references = new InFull(
+                    failing.history(),
+                    failing.numbers(),
+                    failing.layers(),
+                    bundle.source().origin());
+            CounterexampleJson.write(failing.counterexample(), references, Cause.of(bundle), json);
+            interpretations(references, json);
+            if (failing.counterexample().cut().isEmpty()) {
+                open(references, json);
             }
-            stalled(found, json);
+            value("stalled", LayersCoding.stalled(failing.stalled(), references), json);
             commands(json);
             if (bundle.failing().actors().isPresent()) {
-                json.writeFieldName("actors");
-                JsonValues.write(ChartCoding.written(bundle.failing().actors().get()), json);
+                value("actors", ChartCoding.written(bundle.failing().actors().get()), json);
             }
             if (bundle.failing().interleaving().isPresent()) {
-                json.writeFieldName("interleaving");
-                JsonValues.write(
-                        InterleavingCoding.written(
-                                bundle.failing().interleaving().get()),
+                value(
+                        "interleaving",
+                        InterleavingCoding.written(failing.interleaving().get()),
                         json);
             }
             if (bundle.run().isPresent()) {
@@ -134,21 +133,20 @@ public final class BundleJson {
     }
 
     /** The shared parts with the operations of each, and the endings with their states. */
-    private void interpretations(CounterexampleJson found, JsonGenerator json) throws IOException {
+    private void interpretations(References references, JsonGenerator json) throws IOException {
         Layers layers = bundle.failing().layers();
         Storyline story = Storyline.of(layers);
         json.writeObjectFieldStart("interpretations");
         json.writeNumberField("count", story.interpretations());
-        json.writeStringField(
-                "extent", layers.extent().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        json.writeStringField("extent", LayersCoding.word(layers.extent()));
         json.writeArrayFieldStart("shared");
         for (Storyline.Part part : story.parts()) {
             json.writeStartObject();
             if (part instanceof Storyline.One one) {
-                found.operations("operations", List.of(one.edge().operation()));
+                value("operations", references.numbers(List.of(one.edge().operation())), json);
                 json.writeNumberField("ways", 1);
             } else if (part instanceof Storyline.Several several) {
-                found.operations("operations", several.operations());
+                value("operations", references.numbers(several.operations()), json);
                 json.writeNumberField("ways", several.ways());
             }
             json.writeEndObject();
@@ -157,39 +155,17 @@ public final class BundleJson {
         json.writeArrayFieldStart("endings");
         for (Storyline.Ending ending : story.endings()) {
             json.writeStartObject();
-            found.operations("performed", ending.performed());
+            value("performed", references.numbers(ending.performed()), json);
             json.writeNumberField("ways", ending.ways());
-            found.state(layers.nodes().get(ending.node()).state().value());
+            value("state", references.state(layers.nodes().get(ending.node()).state()), json);
             json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void then(Afterwards then, CounterexampleJson found, JsonGenerator json) throws IOException {
-        json.writeObjectFieldStart("then");
-        if (then instanceof Afterwards.Stuck stuck) {
-            json.writeStringField("comes", "stuck");
-            json.writeNumberField("operation", bundle.failing().numbers().original(stuck.operation()));
-            found.operations("insteadOf", stuck.insteadOf());
-            found.reasons(stuck.reasons());
-            json.writeNumberField("otherStates", stuck.otherStates());
-            found.operations("before", stuck.before());
-            json.writeBooleanField("notCalled", stuck.notCalled());
-            if (stuck.after().isPresent()) {
-                json.writeNumberField(
-                        "after",
-                        bundle.failing().numbers().original(stuck.after().getAsInt()));
-            }
-            json.writeBooleanField("elseFits", stuck.elseFits());
-        } else {
-            json.writeStringField("comes", then instanceof Afterwards.Survives ? "survives" : "not-followed");
-        }
-        json.writeEndObject();
-    }
-
     /** In which interpretations operations that were open at the end are performed. */
-    private void open(CounterexampleJson found, JsonGenerator json) throws IOException {
+    private void open(References references, JsonGenerator json) throws IOException {
         Quantifiers quantifiers = new Quantifiers(bundle.failing().layers());
         Map<String, SortedSet<Integer>> groups = new LinkedHashMap<>();
         bundle.failing()
@@ -202,31 +178,13 @@ public final class BundleJson {
                         .addAll(operations));
         json.writeObjectFieldStart("open");
         for (Map.Entry<String, SortedSet<Integer>> group : groups.entrySet()) {
-            found.operations(group.getKey(), group.getValue());
+            value(group.getKey(), references.numbers(group.getValue()), json);
         }
         json.writeEndObject();
     }
 
-    private void stalled(CounterexampleJson found, JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("stalled");
-        for (FailingHistory.Stalled stalled : bundle.failing().stalled()) {
-            json.writeStartObject();
-            json.writeNumberField("operation", bundle.failing().numbers().original(stalled.operation()));
-            json.writeArrayFieldStart("at");
-            for (Interpretations.Stalled at : stalled.at()) {
-                json.writeStartObject();
-                json.writeNumberField(
-                        "depth",
-                        bundle.failing().layers().nodes().get(at.node()).depth());
-                CounterexampleJson.obstacles(at.obstacles(), json);
-                if (at.then().isPresent()) {
-                    then(at.then().get(), found, json);
-                }
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static void value(String field, Value value, JsonGenerator json) throws IOException {
+        json.writeFieldName(field);
+        JsonValues.write(value, json);
     }
 }

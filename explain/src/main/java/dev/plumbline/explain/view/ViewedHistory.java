@@ -9,6 +9,7 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
@@ -76,7 +77,7 @@ public final class ViewedHistory {
     }
 
     private final Scene scene;
-    private final List<Scene.Stalled> known;
+    private final List<FailingHistory.Stalled> known;
     private final Optional<Origin> origin;
 
     /** Not a monitor: who waits for it may be told that nobody waits for the answer. */
@@ -89,7 +90,7 @@ public final class ViewedHistory {
     /** How far a sweep has come, of how many operations. */
     private record Swept(int settled, int total) {}
 
-    private ViewedHistory(Scene scene, List<Scene.Stalled> known, Optional<Origin> origin) {
+    private ViewedHistory(Scene scene, List<FailingHistory.Stalled> known, Optional<Origin> origin) {
         this.scene = scene;
         this.known = known;
         this.origin = origin;
@@ -182,7 +183,7 @@ public final class ViewedHistory {
     public static ViewedHistory of(Bundle bundle, Sweep sweep) {
         return new ViewedHistory(
                 scene(Explanation.of(bundle)),
-                BundleScene.stalled(bundle),
+                bundle.failing().stalled(),
                 bundle.failing().numbers().isWhole()
                         ? Optional.of(progress -> sweep.of(bundle, progress))
                         : Optional.empty());
@@ -190,7 +191,7 @@ public final class ViewedHistory {
 
     /** A bundle of which the history is not there yet. */
     public static ViewedHistory of(Explanation early) {
-        return new ViewedHistory(scene(early), BundleScene.stalled(early.bundle()), Optional.empty());
+        return new ViewedHistory(scene(early), early.bundle().failing().stalled(), Optional.empty());
     }
 
     private static Scene scene(Explanation explanation) {
@@ -204,7 +205,7 @@ public final class ViewedHistory {
     }
 
     /** Why the failing operation is impossible, as far as that is known: what everybody asks first. */
-    List<Scene.Stalled> failing() {
+    List<FailingHistory.Stalled> failing() {
         return known.subList(0, Math.min(1, known.size()));
     }
 
@@ -285,29 +286,27 @@ public final class ViewedHistory {
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */
-    Scene.Stalled stalled(int operation, int rows) throws BadInput {
+    FailingHistory.Stalled stalled(int operation, int rows) throws BadInput {
         if (scene.layers().isPresent() && rowsOf(scene.layers().get()) == rows) {
-            for (Scene.Stalled one : known) {
+            for (FailingHistory.Stalled one : known) {
                 if (one.operation() == operation) {
                     return one;
                 }
             }
         }
-        return origin.isEmpty() ? new Scene.Stalled(operation, List.of()) : asked(() -> sought(operation, rows));
+        return origin.isEmpty()
+                ? new FailingHistory.Stalled(operation, List.of())
+                : asked(() -> sought(operation, rows));
     }
 
-    private Scene.Stalled sought(int operation, int rows) throws BadInput {
+    private FailingHistory.Stalled sought(int operation, int rows) throws BadInput {
         begin();
         for (Layers stretch : stretches) {
             if (rowsOf(stretch) == rows) {
-                List<Scene.Place> places = new ArrayList<>();
-                interpretations
-                        .stalled(stretch, operation)
-                        .forEach(place -> places.add(new Scene.Place(place.node(), place.obstacles(), place.then())));
-                return new Scene.Stalled(operation, places);
+                return new FailingHistory.Stalled(operation, interpretations.stalled(stretch, operation));
             }
         }
-        return new Scene.Stalled(operation, List.of());
+        return new FailingHistory.Stalled(operation, List.of());
     }
 
     private static int rowsOf(Layers layers) {

@@ -5,7 +5,6 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.ActorSchedule;
-import dev.plumbline.explain.evidence.FailingHistory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,16 +58,5 @@ public final class BundleScene {
                 bundle.failing().interleaving(),
                 Cause.of(bundle),
                 Optional.empty());
-    }
-
-    /** What the bundle says about blocked operations. */
-    public static List<Scene.Stalled> stalled(Bundle bundle) {
-        List<Scene.Stalled> stalled = new ArrayList<>();
-        for (FailingHistory.Stalled one : bundle.failing().stalled()) {
-            List<Scene.Place> places = new ArrayList<>();
-            one.at().forEach(at -> places.add(new Scene.Place(at.node(), at.obstacles(), at.then())));
-            stalled.add(new Scene.Stalled(one.operation(), places));
-        }
-        return stalled;
     }
 }

@@ -5,12 +5,14 @@ import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.text.Wording;
+import dev.plumbline.explain.web.Paragraph.Span;
 import dev.plumbline.history.Operation;
 import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The head of the viewer's page in words: the verdict, in one sentence what does not fit, and what stands in its way. */
 final class Headline {
@@ -26,30 +28,6 @@ final class Headline {
 
     private final Scene scene;
     private final boolean clocked;
-
-    /**
-     * A paragraph.
-     *
-     * @param look the classes of the style sheet
-     * @param id may be empty
-     */
-    record Paragraph(String look, String id, List<Piece> pieces) {}
-
-    /**
-     * A piece of a paragraph.
-     *
-     * @param look {@code b}, {@code code}, or classes of the style sheet; empty for plain text
-     * @param operation the number of the operation that it leads to; -1 if it leads nowhere
-     */
-    record Piece(String text, String look, int operation) {
-        static Piece of(String text) {
-            return new Piece(text, "", -1);
-        }
-
-        static Piece of(String text, String look) {
-            return new Piece(text, look, -1);
-        }
-    }
 
     Headline(Scene scene) {
         this.scene = scene;
@@ -125,10 +103,10 @@ final class Headline {
                 "claim",
                 "",
                 List.of(
-                        new Piece("\u2715 #" + number + " " + failed.shortCall(), "failing", number),
-                        Piece.of(" of process "),
-                        Piece.of(process, "b"),
-                        Piece.of(" returned, but no interpretation of " + before + " allows that."))));
+                        Span.to(number, "\u2715 #" + number + " " + failed.shortCall(), "failing"),
+                        Span.of(" of process "),
+                        Span.of(process, "b"),
+                        Span.of(" returned, but no interpretation of " + before + " allows that."))));
         because(found).ifPresent(said::add);
         if (!left.isEmpty()) {
             said.add(hint(left));
@@ -137,21 +115,21 @@ final class Headline {
     }
 
     private static Paragraph cause(Cause cause, int failed) {
-        List<Piece> pieces = new ArrayList<>();
+        List<Span> spans = new ArrayList<>();
         for (Cause.Piece piece : cause.sentence()) {
-            int number = piece.operation().orElse(-1);
-            pieces.add(new Piece(piece.text(), number < 0 ? "" : number == failed ? "named failing" : "named", number));
+            boolean fails = piece.operation().equals(OptionalInt.of(failed));
+            String look = fails ? "named failing" : piece.operation().isPresent() ? "named" : "";
+            spans.add(new Span(piece.text(), look, piece.operation()));
         }
-        return new Paragraph("cause", "cause", pieces);
+        return new Paragraph("cause", "cause", spans);
     }
 
     /** The strategies follow some orders or all; what is asked for is the same. */
     private List<Paragraph> ofClocks(Optional<Counterexample> found) {
-        List<Piece> asked = new ArrayList<>(List.of(
-                Piece.of("Every order that the clocks allow must be a behaviour of "),
-                Piece.of(scene.spec().isEmpty() ? "the specification" : scene.spec(), "b"),
-                Piece.of(". ")));
-        Paragraph question = new Paragraph("", "asked", asked);
+        List<Span> asked = new ArrayList<>(List.of(
+                Span.of("Every order that the clocks allow must be a behaviour of "),
+                Span.of(scene.spec().isEmpty() ? "the specification" : scene.spec(), "b"),
+                Span.of(". ")));
         Optional<StuckCut> cut = found.filter(known -> known.failedAt() >= 0).flatMap(Counterexample::cut);
         if (cut.isEmpty()) {
             return List.of(
@@ -162,9 +140,9 @@ final class Headline {
                                 case INCONCLUSIVE -> "The check ended before the answer was known.";
                             })
                             .orElse(NOT_CHECKED)),
-                    question);
+                    new Paragraph("", "asked", asked));
         }
-        asked.add(Piece.of(
+        asked.add(Span.of(
                 witness(cut.get().others()), "witness " + cut.get().others().word()));
         int failedAt = found.get().failedAt();
         StuckCut.Progressed at = cut.get().processes().stream()
@@ -177,21 +155,21 @@ final class Headline {
                 "claim",
                 "",
                 List.of(
-                        new Piece(
+                        Span.to(
+                                scene.operations().number(failedAt),
                                 "\u2715 record " + (at.done() + 1) + " of process " + TimelineData.text(at.process())
                                         + ", "
                                         + scene.operations()
                                                 .list()
                                                 .get(failedAt)
                                                 .name(),
-                                "failing",
-                                scene.operations().number(failedAt)),
-                        Piece.of(" cannot happen "
+                                "failing"),
+                        Span.of(" cannot happen "
                                 + (done == 0
                                         ? "at the beginning"
                                         : "after the " + Count.of(done, "record") + " above the line")
                                 + ", though the clocks allow it next."))));
-        said.add(question);
+        said.add(new Paragraph("", "asked", asked));
         because(found.get()).ifPresent(said::add);
         return said;
     }
@@ -216,26 +194,26 @@ final class Headline {
         if (texts.isEmpty()) {
             return Optional.empty();
         }
-        List<Piece> pieces = new ArrayList<>(List.of(Piece.of("What stands in its way: ")));
+        List<Span> spans = new ArrayList<>(List.of(Span.of("What stands in its way: ")));
         for (int i = 0; i < Math.min(REASONS, texts.size()); i++) {
             if (i > 0) {
-                pieces.add(Piece.of(clocked ? " and " : " or, in another configuration, ", "hint"));
+                spans.add(Span.of(clocked ? " and " : " or, in another configuration, ", "hint"));
             }
-            pieces.add(Piece.of(texts.get(i), "code"));
+            spans.add(Span.of(texts.get(i), "code"));
         }
         if (texts.size() > REASONS) {
-            pieces.add(Piece.of(
+            spans.add(Span.of(
                     " \u2026 and " + (texts.size() - REASONS) + " more under " + (clocked ? "Next records" : "Blocked"),
                     "hint"));
         }
-        return Optional.of(new Paragraph("because", "", pieces));
+        return Optional.of(new Paragraph("because", "", spans));
     }
 
     private static Paragraph claim(String text) {
-        return new Paragraph("claim", "", List.of(Piece.of(text)));
+        return new Paragraph("claim", "", List.of(Span.of(text)));
     }
 
     private static Paragraph hint(String text) {
-        return new Paragraph("hint", "", List.of(Piece.of(text)));
+        return new Paragraph("hint", "", List.of(Span.of(text)));
     }
 }

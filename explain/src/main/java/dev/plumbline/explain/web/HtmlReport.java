@@ -2,6 +2,7 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.page.Pages;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.TimeboxedHistory;
@@ -39,13 +40,13 @@ public final class HtmlReport {
 
     private final Limits limits;
     private final Scene scene;
-    private final List<Scene.Stalled> stalled;
+    private final List<FailingHistory.Stalled> stalled;
     private final List<String> notes;
     private final Optional<SpaceTimeData> diagram;
     private final Optional<String> chart;
     private final Optional<String> interleaving;
 
-    private HtmlReport(Scene given, List<Scene.Stalled> stalled, Limits limits) {
+    private HtmlReport(Scene given, List<FailingHistory.Stalled> stalled, Limits limits) {
         this.limits = limits;
         this.stalled = stalled;
         this.notes = new ArrayList<>(given.notes());
@@ -66,17 +67,17 @@ public final class HtmlReport {
     /** A bundle with evidence of any kind. */
     public static String of(Bundle bundle) {
         return bundle.isHistory()
-                ? of(BundleScene.of(bundle, false), BundleScene.stalled(bundle))
+                ? of(BundleScene.of(bundle, false), bundle.failing().stalled())
                 : ViewerPage.of(Map.of("page-data", Pages.of(bundle, LARGEST / 2)), "")
                         .htmlWithPolicy();
     }
 
     /** @param stalled what is known about blocked operations; a file cannot ask for it later */
-    public static String of(Scene scene, List<Scene.Stalled> stalled) {
+    public static String of(Scene scene, List<FailingHistory.Stalled> stalled) {
         return of(scene, stalled, LIMITS);
     }
 
-    static String of(Scene scene, List<Scene.Stalled> stalled, Limits limits) {
+    static String of(Scene scene, List<FailingHistory.Stalled> stalled, Limits limits) {
         return new HtmlReport(scene, stalled, limits).html();
     }
 
@@ -161,7 +162,7 @@ public final class HtmlReport {
 
     private String sceneText() {
         Scene shown = scene;
-        List<Scene.Stalled> reasons = stalled;
+        List<FailingHistory.Stalled> reasons = stalled;
         while (true) {
             String least = SceneJson.of(shown.withNotes(List.copyOf(notes)), around(0), reasons);
             Layers layers = shown.layers().orElse(null);
@@ -183,7 +184,7 @@ public final class HtmlReport {
     }
 
     /** With as many operations around the failure described as there is room for. */
-    private String described(Scene shown, List<Scene.Stalled> reasons, String least) {
+    private String described(Scene shown, List<FailingHistory.Stalled> reasons, String least) {
         for (int around = DESCRIBED_AROUND_THE_FAILURE; around >= 8; around /= 4) {
             String text = SceneJson.of(shown, around(around), reasons);
             if (text.length() <= limits.scene()) {

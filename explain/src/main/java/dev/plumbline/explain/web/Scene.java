@@ -2,14 +2,12 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.explain.standing.Standings;
 import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.history.interleaving.ThreadTest;
-import dev.plumbline.spec.Obstacle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -158,24 +156,5 @@ public record Scene(
             return Standings.conforming(index -> operations.list().get(index).isPending());
         }
         return index -> Standing.NOT_CHECKED;
-    }
-
-    /**
-     * Why a blocked operation could not be performed, everywhere that it was open.
-     *
-     * @param operation its number
-     * @param places by nodes of the layers; a node in which nothing stood in its way has no obstacles
-     */
-    public record Stalled(int operation, List<Place> places) {}
-
-    /**
-     * @param node number of a node of the layers
-     * @param obstacles what fails there
-     * @param then where nothing fails: what would have come of performing it, if it is known
-     */
-    public record Place(int node, List<Obstacle> obstacles, Optional<Afterwards> then) {
-        public Place(int node, List<Obstacle> obstacles) {
-            this(node, obstacles, Optional.empty());
-        }
     }
 }

@@ -1,13 +1,10 @@
 package dev.plumbline.explain.web;
 
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.coding.ChartCoding;
-import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.history.interleaving.text.InterleavingCoding;
 import dev.plumbline.value.Value;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +26,7 @@ public final class SceneData {
     }
 
     /** @param stalled what is known about blocked operations, told with it if all rows are */
-    public static String scene(Scene scene, List<Scene.Stalled> stalled) {
+    public static String scene(Scene scene, List<FailingHistory.Stalled> stalled) {
         Scene shown = scene;
         String text = SceneJson.of(shown, new TreeSet<>(), stalled);
         while (text.length() > LARGEST
@@ -61,7 +58,7 @@ public final class SceneData {
 
     /** The messages behind the history, if they are known. */
     public static Optional<String> chart(Scene scene) {
-        return scene.chart().map(ChartCoding::written).map(SceneData::text);
+        return scene.chart().map(ChartCoding::written).map(SceneJson::text);
     }
 
     /** What the threads behind the history did, if that is known. */
@@ -71,7 +68,7 @@ public final class SceneData {
 
     /** The runs without their schedules, which may be long, and what they are runs of. */
     public static String interleaving(ThreadTest test) {
-        return text(Value.record(Map.of(
+        return SceneJson.text(Value.record(Map.of(
                 "title",
                 Value.of(test.finding() + ": " + test.test() + " of " + test.subject()),
                 "subject",
@@ -80,14 +77,6 @@ public final class SceneData {
                 Value.tuple(test.runs().stream()
                         .map(run -> InterleavingCoding.written(run.interleaving()))
                         .toList()))));
-    }
-
-    private static String text(Value document) {
-        try {
-            return new String(JsonValues.bytes(document), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** What is known about operations; those that are not here are left out. */
@@ -102,7 +91,7 @@ public final class SceneData {
         return SceneJson.of(scene.operations(), indices);
     }
 
-    public static String stalled(Scene scene, Scene.Stalled stalled) {
+    public static String stalled(Scene scene, FailingHistory.Stalled stalled) {
         return SceneJson.of(scene, stalled);
     }
 }

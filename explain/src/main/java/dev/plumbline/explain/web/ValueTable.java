@@ -1,8 +1,6 @@
 package dev.plumbline.explain.web;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.value.Value;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +17,7 @@ import java.util.Map;
  */
 final class ValueTable {
     private final Map<Value, Integer> numbers = new HashMap<>();
-    private final List<Object> rows = new ArrayList<>();
+    private final List<Value> rows = new ArrayList<>();
 
     /** The number of a value; its parts have smaller ones. */
     int number(Value value) {
@@ -27,56 +25,40 @@ final class ValueTable {
         if (known != null) {
             return known;
         }
-        Object row = row(value);
+        Value row = row(value);
         rows.add(row);
         numbers.put(value, rows.size() - 1);
         return rows.size() - 1;
     }
 
     /** A text, or an array of texts and numbers. */
-    private Object row(Value value) {
-        List<Object> row = new ArrayList<>();
+    private Value row(Value value) {
+        List<Value> row = new ArrayList<>();
         if (value instanceof Value.Tuple tuple) {
-            row.add("t");
-            tuple.elements().forEach(element -> row.add(number(element)));
+            row.add(Value.of("t"));
+            tuple.elements().forEach(element -> row.add(Value.of(number(element))));
         } else if (value instanceof Value.SetOf set) {
-            row.add("s");
-            set.elements().forEach(element -> row.add(number(element)));
+            row.add(Value.of("s"));
+            set.elements().forEach(element -> row.add(Value.of(number(element))));
         } else if (value instanceof Value.Rec rec) {
-            row.add("r");
+            row.add(Value.of("r"));
             rec.fields().forEach((name, part) -> {
-                row.add(name);
-                row.add(number(part));
+                row.add(Value.of(name));
+                row.add(Value.of(number(part)));
             });
         } else if (value instanceof Value.Fn fn) {
-            row.add("f");
+            row.add(Value.of("f"));
             fn.pairs().forEach((key, part) -> {
-                row.add(key.toString());
-                row.add(number(part));
+                row.add(Value.of(key.toString()));
+                row.add(Value.of(number(part)));
             });
         } else {
-            return value.toString();
+            return Value.of(value.toString());
         }
-        return row.toArray();
+        return Value.tuple(row);
     }
 
-    void write(JsonGenerator json) throws IOException {
-        json.writeStartArray();
-        for (Object row : rows) {
-            if (row instanceof String text) {
-                json.writeString(text);
-                continue;
-            }
-            json.writeStartArray();
-            for (Object part : (Object[]) row) {
-                if (part instanceof Integer number) {
-                    json.writeNumber(number);
-                } else {
-                    json.writeString((String) part);
-                }
-            }
-            json.writeEndArray();
-        }
-        json.writeEndArray();
+    Value rows() {
+        return Value.tuple(rows);
     }
 }

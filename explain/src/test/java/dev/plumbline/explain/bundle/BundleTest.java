@@ -121,7 +121,7 @@ class BundleTest {
         assertThat(early.get(0).bundle().failing().history().size()).isEqualTo(3);
         assertThat(BundleUse.scene(early.get(0)))
                 .isEqualTo(BundleUse.scene(Explanation.of(read)))
-                .contains("\"total\":4,\"shown\":4,\"processes\":3")
+                .contains("\"shown\":4", "\"total\":4", "4 operations, 3 processes")
                 .contains("bad.ndjson:4");
     }
 

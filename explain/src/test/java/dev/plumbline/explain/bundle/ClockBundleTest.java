@@ -181,14 +181,14 @@ class ClockBundleTest {
     @Test
     void jsonTellsTheSame() {
         assertThat(new BundleJson(ClockSamples.stuckServer()).line("x.plumb"))
-                .contains(
-                        "\"cut\":{\"strategy\":\"sidestep\",\"seed\":3,\"paths\":2,\"witness\":\"unknown\",\"done\":2,")
-                .contains(
-                        "{\"process\":\"server\",\"done\":1,\"all\":3,\"next\":{\"operation\":1,\"process\":\"server\","
-                                + "\"record\":2,\"op\":\"AServer.respond\",\"standing\":\"impossible\",\"awaited\":[]}}")
-                .contains("\"standing\":\"waits\",\"awaited\":[{\"process\":\"server\",\"record\":2}]")
+                .contains("\"seed\":3,\"strategy\":\"sidestep\",\"witness\":\"unknown\"}")
+                .contains("\"clock\":{\"1\":1,\"server\":2},\"op\":\"AServer.respond\",\"operation\":1,"
+                        + "\"process\":\"server\",\"record\":2},\"process\":\"server\"}")
+                .contains("{\"awaited\":[],\"operation\":1,\"standing\":\"impossible\"}")
+                .contains("{\"awaited\":[{\"process\":\"server\",\"record\":2}],\"operation\":4,"
+                        + "\"standing\":\"waits\"}")
                 .contains("\"condition\":\"element 2, write AServer.net[1] <- 3: value in the log = Grant\","
-                        + "\"values\":\"3 = 4\"");
+                        + "\"element\":2,\"values\":\"3 = 4\"");
     }
 
     @Test
@@ -197,18 +197,22 @@ class ClockBundleTest {
         refused("\"order\":[1,0]", "\"order\":[1,9]", "order[1] is 9; expected 0 to 2");
         refused("\"order\":[1,0]", "\"order\":[1,1]", "no more steps of a process than lie before the cut");
         refused("\"order\":[1,0]", "\"order\":[1]", "has 0 steps of process \"server\"; expected 1");
-        refused("[\"server\",1,3,1]", "[\"server\",1,3,2]", "the operation behind the cut");
-        refused("[\"server\",1,3,1]", "[\"server\",1,4,1]", "as many operations as the history has");
-        refused("[2,0,2,5]", "[1,0,2,5]", "each process once");
-        refused("[\"server\",1,3,1]", "[\"other\",1,3,-1]", "every process of the history");
+        String server = "{\"all\":3,\"done\":1,\"next\":{\"operation\":1},\"process\":\"server\"}";
+        refused(server, server.replace("operation\":1", "operation\":4"), "the first operation of the process after");
+        refused(server, server.replace("all\":3", "all\":4"), "as many operations as the history has");
+        refused("\"process\":2}", "\"process\":1}", "each process once");
+        refused(server, "{\"all\":3,\"done\":1,\"process\":\"other\"}", "every process of the history");
         refused("\"strategy\":\"sidestep\"", "\"strategy\":\"rm -rf\"", "strategy rm -rf; expected one-path");
         refused("\"paths\":2", "\"paths\":0", "paths is 0; expected 1 to");
         refused("\"witness\":\"unknown\"", "\"witness\":\"yes\"", "expected exists, none or unknown");
+        String failed = "\"failedAt\":{\"operation\":1}";
         refused("\"cut\":", "\"cat\":", "has no cut; expected one");
-        refused("\"failedAt\":1", "\"failedAt\":0", "do not allow operation");
-        refused("\"failedAt\":1", "\"failedAt\":4", "do not allow operation");
-        refused("\"recent\":[[3,", "\"recent\":[[4,", "an operation of the order that led to the cut");
-        refused("\"recent\":[[3,", "\"recent\":[[-1,", "is -1; expected 0 to 6");
+        refused(failed, failed.replace('1', '0'), "do not allow operation");
+        refused(failed, failed.replace('1', '4'), "do not allow operation");
+        String recent = "\"operation\":3,\"state\"";
+        refused(recent, recent.replace('3', '4'), "an operation of the order that led to the cut");
+        refused(recent, recent.replace("3", "-1"), "is -1; expected 0 to 6");
+        refused("\"operation\":3,", "", "has no operation");
     }
 
     private static void refused(String what, String by, String why) throws BadInput, IOException {

@@ -121,14 +121,14 @@ class EvidenceBundleTest {
         byte[] whole = EvidenceSamples.bundle(EvidenceSamples.log()).bytes();
         String name = Manifest.EVIDENCE;
         assertRejected(
-                HostileBundleTest.replaced(whole, name, "\"failedAt\":2", "\"failedAt\":3"),
-                "evidence.json.failedAt is 3; expected -1 to 2");
+                HostileBundleTest.replaced(whole, name, "{\"operation\":2},\"front", "{\"operation\":3},\"front"),
+                "evidence.json.failedAt.operation is 3; expected 0 to 2");
         assertRejected(
                 HostileBundleTest.replaced(whole, name, "silent Tick\"],", "whatever\"],"),
                 "raft.map:1: no statement 'whatever'; expected one of unlogged");
         assertRejected(
                 HostileBundleTest.replaced(whole, name, "\"clocks\":false", "\"clocks\":true"),
-                "evidence.json.events[0].at is 0; expected an object");
+                "evidence.json.events[0] has no clock");
         assertRejected(
                 HostileBundleTest.replaced(whole, name, "\"event\":2,\"number\"", "\"event\":9,\"number\""),
                 "evidence.json.divergences[0].event is 9; expected 0 to 2");

@@ -226,25 +226,35 @@ class HostileBundleTest {
     @Test
     void numbersAreHeldAgainstWhatTheyAreNumbersOf() throws Exception {
         refused(
-                with(Manifest.LAYERS, utf8("{\"extent\":\"whole\",\"nodes\":[[0,99,[]]],\"edges\":[]}")),
+                with(
+                        Manifest.LAYERS,
+                        utf8("{\"extent\":\"whole\",\"nodes\":[[0,99,[]]],\"edges\":[],\"between\":\"none\"}")),
                 "expected 0 to");
         refused(
-                with(Manifest.LAYERS, utf8("{\"extent\":\"whole\",\"nodes\":[[0,0,[7]]],\"edges\":[]}")),
+                with(
+                        Manifest.LAYERS,
+                        utf8("{\"extent\":\"whole\",\"nodes\":[[0,0,[7]]],\"edges\":[],\"between\":\"none\"}")),
                 "expected 0 to 3");
         refused(
-                with(Manifest.LAYERS, utf8("{\"extent\":\"whole\",\"nodes\":[[1,0,[]],[0,0,[]]],\"edges\":[]}")),
+                with(
+                        Manifest.LAYERS,
+                        utf8("{\"extent\":\"whole\",\"nodes\":[[1,0,[]],[0,0,[]]],\"edges\":[],\"between\":\"none\"}")),
                 "nodes[1][0]");
         refused(
                 with(
                         Manifest.LAYERS,
-                        utf8("{\"extent\":\"whole\",\"nodes\":[[0,0,[]],[1,0,[]]],\"edges\":[[1,0,0,\"a\",[]]]}")),
+                        utf8(
+                                "{\"extent\":\"whole\",\"nodes\":[[0,0,[]],[1,0,[]]],\"edges\":[[1,0,0,\"a\",[]]],\"between\":\"none\"}")),
                 "one layer deeper");
         refused(
                 with(
                         Manifest.LAYERS,
-                        utf8("{\"extent\":\"whole\",\"nodes\":[[0,0,[]],[1,0,[]]],\"edges\":[[0,2,0,\"a\",[]]]}")),
+                        utf8(
+                                "{\"extent\":\"whole\",\"nodes\":[[0,0,[]],[1,0,[]]],\"edges\":[[0,2,0,\"a\",[]]],\"between\":\"none\"}")),
                 "edges[0][1]");
-        refused(with(Manifest.LAYERS, utf8("{\"extent\":\"half\",\"nodes\":[],\"edges\":[]}")), "expected whole");
+        refused(
+                with(Manifest.LAYERS, utf8("{\"extent\":\"half\",\"nodes\":[],\"edges\":[],\"between\":\"none\"}")),
+                "expected whole");
         refused(with(Manifest.STATES, utf8("{\"base\":0,\"difference\":{\"is\":1}}\n")), "states.ndjson:1");
         refused(with(Manifest.OPERATIONS, utf8("{\"numbers\":[[0,3]]}")), "3 numbers for 4 operations");
         refused(with(Manifest.OPERATIONS, utf8("{\"numbers\":[[2,2],[0,2]]}")), "numbers");
@@ -255,16 +265,20 @@ class HostileBundleTest {
     void whatComesOfAStepNamesWhatIsThere() throws Exception {
         byte[] whole = Samples.otherBranch().bytes();
         String name = Manifest.COUNTEREXAMPLE;
-        refused(replaced(whole, name, "\"stuck\":1", "\"stuck\":-1"), "stuck is -1; expected 0 to 3");
+        refused(
+                replaced(whole, name, "\"notCalled\":true,\"operation\":1", "\"notCalled\":true,\"operation\":-1"),
+                "operation is -1; expected 0 to 3");
         refused(replaced(whole, name, "\"before\":[0]", "\"before\":[4]"), "before[0] is 4; expected 0 to 3");
-        refused(replaced(whole, name, "\"after\":3", "\"after\":-2"), "after is -2; expected -1 to 3");
+        refused(replaced(whole, name, "\"after\":3", "\"after\":-2"), "after is -2; expected 0 to 3");
         refused(replaced(whole, name, "\"elseFits\":true", "\"elseFits\":1"), "expected true or false");
         refused(replaced(whole, name, "\"otherStates\":2", "\"otherStates\":-2"), "otherStates is -2");
-        refused(replaced(whole, name, "\"survives\"", "\"thrives\""), "expected survives, not-followed or an object");
-        refused(replaced(whole, name, "\"not-followed\"", "7"), "expected survives, not-followed or an object");
-        refused(replaced(whole, name, "[\"Tick\",[],2,0,0]", "[\"Tick\",[],2,3,0]"), "expected 0 to 2");
-        refused(replaced(whole, name, "[\"Tick\",[],2,0,0]", "[\"Tick\",[],2]"), "expected at least 4 elements");
-        refused(replaced(whole, name, "[\"Tick\",[],2,0,0]", "[\"Tick\",[[99,[]]],2,0,0]"), "99; expected 0 to");
+        refused(replaced(whole, name, "\"survives\"", "\"thrives\""), "expected stuck, survives or not-followed");
+        refused(replaced(whole, name, "\"not-followed\"", "7"), "expected a string");
+        String silent = "{\"action\":\"Tick\",\"elsewhere\":0,\"notAsked\":0,\"possible\":2,\"reasons\":[]}";
+        refused(replaced(whole, name, silent, silent.replace("where\":0", "where\":3")), "expected 0 to 2");
+        refused(replaced(whole, name, silent, silent.replace(",\"reasons\":[]", "")), "has no reasons");
+        String strange = silent.replace("[]", "[{\"state\":99,\"obstacles\":[]}]");
+        refused(replaced(whole, name, silent, strange), "99; expected 0 to");
     }
 
     /** What was shown before the history was read must be in it. */

@@ -252,7 +252,7 @@ class ReadingTest {
             assertThat(cells(page, ".cell.hit")).isEqualTo("2");
             // What the sentence about the cause names stays.
             assertThat(cells(page, ".cell")).isEqualTo("5,4,2");
-            page.ask("choice.scene.data.said = [['cause', 'cause', [['#1', 'named', 1], [' wrote', '', -1]]]]");
+            page.ask("choice.scene.data.said = [{ look: 'cause', spans: [['#1', 'named', 1], [' wrote', '']] }]");
             page.ask("choice.tell('reading')");
             assertThat(cells(page, ".cell")).isEqualTo("5,4,2,1");
             page.ask("document.querySelector('#filter-clear').click()");

@@ -49,7 +49,8 @@ class WholeViewerTest {
     @Test
     void theBlockedTabNamesOtherBranchesAndSilentActions() {
         Bundle bundle = Samples.otherBranch();
-        String html = HtmlReport.of(BundleScene.of(bundle, false), BundleScene.stalled(bundle));
+        String html =
+                HtmlReport.of(BundleScene.of(bundle, false), bundle.failing().stalled());
         try (Headless page = Headless.page(html, "").start()) {
             assertThat(page.textOf("document.querySelector('#other-branches').textContent"))
                     .contains(
@@ -79,7 +80,8 @@ class WholeViewerTest {
     @Test
     void theBlockedTabSaysThatOperationsWithEffectsWereLeftOut() {
         Bundle bundle = Samples.restricted();
-        String html = HtmlReport.of(BundleScene.of(bundle, false), BundleScene.stalled(bundle));
+        String html =
+                HtmlReport.of(BundleScene.of(bundle, false), bundle.failing().stalled());
         try (Headless page = Headless.page(html, "").start()) {
             assertThat(page.textOf("document.querySelector('#few-operations').textContent"))
                     .isEqualTo("Told for the operations that take part alone; the others may change what fits.");

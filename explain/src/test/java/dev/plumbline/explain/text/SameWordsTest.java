@@ -13,6 +13,7 @@ import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.coding.LayersCoding;
 import dev.plumbline.explain.headless.Headless;
 import dev.plumbline.explain.standing.DrawnHistory;
 import dev.plumbline.explain.standing.Standing;
@@ -203,7 +204,8 @@ class SameWordsTest {
             for (Bundle bundle : List.of(drawn(random, whole), drawn(random, whole), drawn(random, whole))) {
                 bundles.add(bundle);
                 module.append("answer.push(ends(")
-                        .append(SceneData.scene(BundleScene.of(bundle, false), BundleScene.stalled(bundle)))
+                        .append(SceneData.scene(
+                                BundleScene.of(bundle, false), bundle.failing().stalled()))
                         .append("));\n");
             }
         }
@@ -244,8 +246,8 @@ class SameWordsTest {
                     extent));
             long number = random.nextBoolean() ? 1 + random.nextInt(3) : 1 + random.nextInt(1_000_000);
             expected.add(asInViewer(quantifiers.interpretations(BigInteger.valueOf(number))));
-            module.append("answer.push(headerText({ extent: \"" + extent + "\", rows: " + depth + ", all: " + number
-                    + "n, total: " + number + "n, focused: false }));\n");
+            module.append("answer.push(headerText({ extent: \"" + LayersCoding.word(extent) + "\", rows: " + depth
+                    + ", all: " + number + "n, total: " + number + "n, focused: false }));\n");
             for (Standing standing : List.of(
                     Standing.PERFORMED,
                     Standing.PERFORMED_IN_SOME,

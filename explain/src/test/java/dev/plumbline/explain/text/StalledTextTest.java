@@ -52,12 +52,13 @@ class StalledTextTest {
     @Test
     void programsAreToldTheSame() throws Exception {
         assertThat(new BundleJson(read()).line("x"))
-                .contains("\"then\":{\"comes\":\"stuck\",\"operation\":1,\"insteadOf\":[],\"reasons\":[{\"state\":")
-                .contains("\"otherStates\":0,\"before\":[0],\"notCalled\":true,\"elseFits\":true}")
-                .contains("\"otherStates\":2,\"before\":[],\"notCalled\":false,\"after\":3,\"elseFits\":false}")
+                .contains(
+                        "\"then\":{\"before\":[0],\"comes\":\"stuck\",\"elseFits\":true,\"insteadOf\":[],\"notCalled\":true,"
+                                + "\"operation\":1,\"otherStates\":0,\"reasons\":[{\"obstacles\":")
+                .contains("\"then\":{\"after\":3,\"before\":[],\"comes\":\"stuck\",\"elseFits\":false,")
                 .contains("\"then\":{\"comes\":\"survives\"}", "\"then\":{\"comes\":\"not-followed\"}")
-                .contains("\"silent\":[{\"action\":\"Evict\",\"reasons\":[{\"state\":")
-                .contains("{\"action\":\"Tick\",\"reasons\":[],\"possible\":2,\"elsewhere\":0,\"notAsked\":0}");
+                .contains("\"silent\":[{\"action\":\"Evict\",\"elsewhere\":1,")
+                .contains("{\"action\":\"Tick\",\"elsewhere\":0,\"notAsked\":0,\"possible\":2,\"reasons\":[]}");
     }
 
     @Test

@@ -40,7 +40,8 @@ class ChartInBrowserTest {
     }
 
     private Tab open(Tab tab, Bundle bundle) throws IOException {
-        String html = HtmlReport.of(BundleScene.of(bundle, false), BundleScene.stalled(bundle));
+        String html =
+                HtmlReport.of(BundleScene.of(bundle, false), bundle.failing().stalled());
         Path file = Files.writeString(folder.resolve("report.html"), html);
         return tab.go(file.toUri().toString()).waitFor(READY).settle();
     }

@@ -2,15 +2,11 @@ package dev.plumbline.explain.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.explain.change.ChangeText;
 import dev.plumbline.explain.change.RandomValues;
 import dev.plumbline.explain.change.ValueChange;
 import dev.plumbline.explain.headless.Headless;
 import dev.plumbline.value.Value;
-import java.io.IOException;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -40,16 +36,8 @@ class DifferencesTest {
                 + change.parts().stream().map(DifferencesTest::dump).collect(Collectors.joining(",", "(", ")"));
     }
 
-    private static String table(ValueTable values) throws IOException {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            values.write(json);
-        }
-        return out.toString();
-    }
-
     @Test
-    void theViewerAndTheTextSeeTheSameDifferences() throws IOException {
+    void theViewerAndTheTextSeeTheSameDifferences() {
         Random random = new Random(12);
         ValueTable values = new ValueTable();
         List<String> pairs = new ArrayList<>();
@@ -64,7 +52,7 @@ class DifferencesTest {
         }
         String module = "import { Values } from \"./scene/values.js\";\n"
                 + "import { diff, changeLines } from \"./scene/differences.js\";\n"
-                + "const values = new Values(" + table(values) + ");\n" + DUMP
+                + "const values = new Values(" + SceneJson.text(values.rows()) + ");\n" + DUMP
                 + "const pairs = " + pairs + ";\n";
         try (Headless page = Headless.page()) {
             var made = page.value(module + "export const answer = pairs.map(([a, b]) => dump(diff(values, a, b)));");
@@ -79,7 +67,7 @@ class DifferencesTest {
 
     /** Side by side: two ends are told apart exactly if their states differ. */
     @Test
-    void statesSideBySideAreToldApartIfTheyDiffer() throws IOException {
+    void statesSideBySideAreToldApartIfTheyDiffer() {
         Random random = new Random(13);
         ValueTable values = new ValueTable();
         List<List<Integer>> groups = new ArrayList<>();
@@ -94,7 +82,7 @@ class DifferencesTest {
         try (Headless page = Headless.page()) {
             var told = page.value("import { Values } from \"./scene/values.js\";\n"
                     + "import { distinguishing } from \"./scene/sidebyside.js\";\n"
-                    + "const values = new Values(" + table(values) + ");\n"
+                    + "const values = new Values(" + SceneJson.text(values.rows()) + ");\n"
                     + "export const answer = " + groups
                     + ".map((group) => distinguishing(values, group).map((lines) => lines.join(\"\\n\")));");
             for (int i = 0; i < groups.size(); i++) {

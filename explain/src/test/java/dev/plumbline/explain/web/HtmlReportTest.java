@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
@@ -63,9 +64,9 @@ class HtmlReportTest {
                 Optional.of(new Layers(nodes, edges, Layers.Extent.WHOLE)),
                 true);
         HtmlReport.Limits limits = new HtmlReport.Limits(100_000, 100_000);
-        String html = HtmlReport.of(large, List.of(new Scene.Stalled(390, List.of())), limits);
+        String html = HtmlReport.of(large, List.of(new FailingHistory.Stalled(390, List.of())), limits);
         assertThat(block(html, "scene-data").length()).isBetween(50_000, 100_000);
-        assertThat(html).contains("with all rows of the grid").contains("\"extent\":\"ALL_OF_THE_END\"");
+        assertThat(html).contains("with all rows of the grid").contains("\"extent\":\"all-of-the-end\"");
     }
 
     /** The bytes of a data block. */

@@ -55,7 +55,7 @@ public final class BehaviourCoding {
             actions = hung.actions();
         }
         fields.put("actions", Fields.of(actions));
-        fields.put("why", ObstacleCoding.written(finding.why()));
+        fields.put("why", ReasonCoding.obstacles(finding.why()));
         List<Value> path = new ArrayList<>();
         for (int i = 0; i < broken.moments().size(); i++) {
             Behaviour.Moment moment = broken.moments().get(i);
@@ -102,7 +102,7 @@ public final class BehaviourCoding {
     }
 
     private static Finding finding(Fields found, Behaviour behaviour) throws BadInput {
-        List<Obstacle> why = ObstacleCoding.read(found.get("why"));
+        List<Obstacle> why = ReasonCoding.obstacles(found.get("why"));
         return switch (found.get("kind").text()) {
             case "invariant" -> new Finding.Invariant(rule(BrokenRule.Sort.INVARIANT, found, why), behaviour);
             case "property" ->

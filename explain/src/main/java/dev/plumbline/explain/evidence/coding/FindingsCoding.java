@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /** What a check of a state log found beside its verdict, as fields of a document, and back. */
 public final class FindingsCoding {
@@ -56,11 +58,14 @@ public final class FindingsCoding {
     }
 
     private static Value step(StateFindings.Step step) {
-        return Value.record(Map.of(
-                "event", Value.of(step.event()),
-                "step", Value.of(step.call()),
-                "completes", Value.of(step.completes()),
-                "state", step.state().value()));
+        Map<String, Value> fields = new TreeMap<>();
+        if (step.event() != Witness.SILENT) {
+            fields.put("event", Value.of(step.event()));
+        }
+        fields.put("step", Value.of(step.call()));
+        fields.put("completes", Value.of(step.completes()));
+        fields.put("state", step.state().value());
+        return Value.record(fields);
     }
 
     /** @param events how many there are */
@@ -88,8 +93,9 @@ public final class FindingsCoding {
             for (Fields each : known.list("longest")) {
                 List<StateFindings.Step> steps = new ArrayList<>();
                 for (Fields step : each.list("last")) {
+                    Optional<Fields> event = step.optional("event");
                     steps.add(new StateFindings.Step(
-                            step.get("event").number(Witness.SILENT, events - 1),
+                            event.isPresent() ? event.get().number(0, events - 1) : Witness.SILENT,
                             step.get("step").text(),
                             step.get("completes").truth(),
                             new PlainState(step.get("state").value())));

@@ -1,11 +1,10 @@
 package dev.plumbline.explain.evidence.coding;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.explain.evidence.DivergingLog;
-import dev.plumbline.explain.evidence.PlainState;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -14,6 +13,7 @@ import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.TornEnds;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
@@ -46,25 +46,7 @@ final class LogCoding {
                 Value.tuple(log.operations().stream()
                         .map(event -> event(event, log.where(event)))
                         .toList()));
-        fields.put("failedAt", Value.of(found.failedAt()));
-        fields.put(
-                "frontier",
-                Value.tuple(found.frontier().stream()
-                        .map(each -> each.state().value())
-                        .toList()));
-        fields.put(
-                "blocked",
-                Value.tuple(found.blocked().stream()
-                        .map(each -> Value.record(Map.of(
-                                "event", Value.of(each.operation()),
-                                "reasons",
-                                        Value.tuple(each.reasons().stream()
-                                                .map(LogCoding::reason)
-                                                .toList()))))
-                        .toList()));
-        fields.put(
-                "recent",
-                Value.tuple(found.recent().stream().map(LogCoding::step).toList()));
+        fields.putAll(CounterexampleCoding.fields(found, new LogReferences(log.size())));
         fields.put("rules", rules(diverging.mapping()));
         fields.put(
                 "skip",
@@ -75,37 +57,27 @@ final class LogCoding {
         return Value.record(fields);
     }
 
-    private static Value event(Operation event, String where) {
-        return Value.record(Map.of(
-                "node", event.process(),
-                "name", Value.of(event.name()),
-                "arguments", Value.record(event.arguments()),
-                "at", place(event.place()),
-                "says", Value.record(event.metadata()),
-                "line", Value.of(event.origin()),
-                "where", Value.of(where)));
-    }
-
-    private static Value place(Place place) {
-        if (place instanceof VectorClock clock) {
-            Map<String, Value> counts = new TreeMap<>();
-            clock.counts().forEach((process, count) -> counts.put(process, Value.of(count)));
-            return Value.record(counts);
+    /** Events by number, which are in the document, and states in full. */
+    private static final class LogReferences extends References {
+        LogReferences(int events) {
+            super(Numbers.whole(events));
         }
-        return Value.of(((Position) place).at());
+
+        @Override
+        public Value state(State state) {
+            return state.value();
+        }
     }
 
-    private static Value reason(Counterexample.Reason reason) {
-        return Value.record(
-                Map.of("state", reason.state().value(), "obstacles", ObstacleCoding.written(reason.obstacles())));
-    }
-
-    private static Value step(Witness.Performed step) {
-        return Value.record(Map.of(
-                "event", Value.of(step.operation()),
-                "step", Value.of(step.step()),
-                "completes", Value.of(step.completes()),
-                "state", step.state().value()));
+    private static Value event(Operation event, String where) {
+        Map<String, Value> fields = InFull.place(event.place());
+        fields.put("node", event.process());
+        fields.put("name", Value.of(event.name()));
+        fields.put("arguments", Value.record(event.arguments()));
+        fields.put("says", Value.record(event.metadata()));
+        fields.put("line", Value.of(event.origin()));
+        fields.put("where", Value.of(where));
+        return Value.record(fields);
     }
 
     private static Value rules(StateMapping mapping) {
@@ -121,33 +93,14 @@ final class LogCoding {
     static DivergingLog read(Fields document) throws BadInput {
         History log = log(document);
         int size = log.size();
-        List<Counterexample.Configuration> frontier = new ArrayList<>();
-        for (Fields each : document.list("frontier")) {
-            frontier.add(new Counterexample.Configuration(new PlainState(each.value()), Set.of()));
-        }
-        List<Counterexample.Blocked> blocked = new ArrayList<>();
-        for (Fields each : document.list("blocked")) {
-            List<Counterexample.Reason> reasons = new ArrayList<>();
-            for (Fields reason : each.list("reasons")) {
-                reasons.add(new Counterexample.Reason(
-                        new PlainState(reason.get("state").value()), ObstacleCoding.read(reason.get("obstacles"))));
-            }
-            blocked.add(new Counterexample.Blocked(each.get("event").number(0, size - 1), reasons));
-        }
-        List<Witness.Performed> recent = new ArrayList<>();
-        for (Fields each : document.list("recent")) {
-            recent.add(new Witness.Performed(
-                    each.get("event").number(Witness.SILENT, size - 1),
-                    each.get("step").text(),
-                    each.get("completes").truth(),
-                    new PlainState(each.get("state").value())));
-        }
+        Lookup lookup = Lookup.inFull(size);
         Set<Integer> skip = new TreeSet<>();
         for (Fields each : document.list("skip")) {
             skip.add(each.number(0, Integer.MAX_VALUE));
         }
         return new DivergingLog(
-                new Counterexample(log, document.get("failedAt").number(-1, size - 1), frontier, blocked, recent, 0),
+                CounterexampleCoding.read(
+                        document, log, CounterexampleCoding.failedAt(document, lookup), Optional.empty(), lookup),
                 FindingsCoding.read(document, size),
                 mapping(document.get("rules")),
                 new Skipping(skip, document.get("skipBefore").number(0, Integer.MAX_VALUE)),
@@ -164,7 +117,9 @@ final class LogCoding {
                     each.get("node").value(),
                     each.get("name").text(),
                     new LinkedHashMap<>(each.get("arguments").fields()),
-                    clocks ? clock(each.get("at")) : new Position(each.get("at").number(0L, Long.MAX_VALUE)),
+                    clocks
+                            ? clock(each.get("clock"))
+                            : new Position(each.get("at").number(0L, Long.MAX_VALUE)),
                     Outcome.RETURNED,
                     new LinkedHashMap<>(each.get("says").fields()),
                     each.get("line").number(0L, Long.MAX_VALUE));

@@ -33,7 +33,8 @@ public final class EvidenceJson {
         write(RaceCoding.fields(accesses), json);
     }
 
-    private static void write(Map<String, Value> fields, JsonGenerator json) throws IOException {
+    /** Fields into an object that is open. */
+    public static void write(Map<String, Value> fields, JsonGenerator json) throws IOException {
         for (Map.Entry<String, Value> field : fields.entrySet()) {
             json.writeFieldName(field.getKey());
             JsonValues.write(field.getValue(), json);

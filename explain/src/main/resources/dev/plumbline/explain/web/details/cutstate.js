@@ -6,18 +6,18 @@ import { StateView } from "./state.js";
 export class CutStateView extends StateView {
   /** The last steps before the cut have their states, and what they changed. */
   alternatives() {
-    const { cut, frontier } = this.choice.scene;
+    const { recent, frontier } = this.choice.scene;
     const step = this.step();
     if (step >= 0) {
-      const before = cut.recent[step - 1];
-      return [{ state: cut.recent[step].state, from: before ? [{ state: before.state, steps: [] }] : [] }];
+      const before = recent[step - 1];
+      return [{ state: recent[step].state, from: before ? [{ state: before.state, steps: [] }] : [] }];
     }
     return frontier.length > 0 ? frontier.map(({ state }) => ({ state, from: [] })) : null;
   }
 
   step() {
     const { scene, selection } = this.choice;
-    return scene.cut?.recent.findIndex((one) => one.operation === selection.operation) ?? -1;
+    return selection.operation < 0 ? -1 : scene.recent.findIndex((one) => one.operation === selection.operation);
   }
 
   heading() {

@@ -78,7 +78,7 @@ export class RecordView {
       return null;
     }
     const reasons = this.choice.scene.blocked.find((one) => one.operation === known.number)?.reasons ?? [];
-    const failing = new Set(reasons.flatMap((reason) => reason.obstacles.map((obstacle) => obstacle.failedElement)));
+    const failing = new Set(reasons.flatMap((reason) => reason.obstacles.map((obstacle) => obstacle.element)));
     return [
       element("h3", {}, count(known.elements.length, "element")),
       element(

@@ -116,7 +116,7 @@ export class StalledView {
         element(
           "div",
           { class: "reason" },
-          element("p", { class: "subject" }, plain(action.name)),
+          element("p", { class: "subject" }, plain(action.action)),
           action.lines.slice(0, MOST_REASONS).map(([possible, text]) => element("p", { class: possible ? "free" : "obstacle" }, plain(text))),
         ),
       ),

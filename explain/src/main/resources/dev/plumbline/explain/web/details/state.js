@@ -82,7 +82,7 @@ export class StateView {
       this.heading(),
       this.tabs("After it", alternatives, "state", (i) => "state " + letter(i)),
       base ? this.tabs("Compared with", shown.from, "predecessor", (i) => "before " + (i + 1)) : null,
-      base?.steps.length ? element("p", { class: "hint" }, "by way of " + base.steps.map(([, step]) => plain(step)).join(", ")) : null,
+      base?.steps.length ? element("p", { class: "hint" }, "by way of " + base.steps.map(({ step }) => plain(step)).join(", ")) : null,
       alternatives.length > 1
         ? element("p", { class: "hint" }, element("span", { class: "differs" }, "\u2260"), " marks what differs between the interpretations here.")
         : null,

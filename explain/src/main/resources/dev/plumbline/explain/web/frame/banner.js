@@ -1,6 +1,7 @@
 // The head of the page: the verdict, and in one sentence what does not fit. All words come with the data.
-import { element, byId, fill, button } from "../base/dom.js";
+import { element, byId, fill } from "../base/dom.js";
 import { plain } from "../base/text.js";
+import { paragraph } from "../base/paragraph.js";
 
 export function showHead(scene) {
   const { data } = scene;
@@ -15,21 +16,13 @@ export function showHead(scene) {
 
 export function showBanner(scene, choice) {
   const { data } = scene;
+  const title = data.clocked ? "show it in the diagram" : "show it in the timeline";
   fill(
     byId("banner"),
-    data.said.map(([look, id, pieces]) => element("p", { class: look, ...(id ? { id } : {}) }, pieces.map((piece) => drawn(piece, scene, choice)))),
+    data.said.map((one) => paragraph(one, (operation) => choice.select({ operation }, "jump"), { title })),
     data.notes.map((note) => element("p", { class: "note" }, plain(note))),
     about(data.about, "About this run"),
   );
-}
-
-/** A piece of a paragraph; one that names an operation leads there. */
-function drawn([text, look, operation], scene, choice) {
-  if (operation >= 0) {
-    const title = scene.data.clocked ? "show it in the diagram" : "show it in the timeline";
-    return button(plain(text), () => choice.select({ operation }, "jump"), { class: look, title });
-  }
-  return look === "" ? plain(text) : look === "b" || look === "code" ? element(look, {}, plain(text)) : element("span", { class: look }, plain(text));
 }
 
 /** Names and values, folded. */

@@ -108,7 +108,7 @@ export class MoreRows {
   /** Why there is nothing to press. */
   whyNoMore() {
     const { data } = this.choice.scene;
-    if (data.extent !== "ALL_OF_THE_END") {
+    if (data.extent !== "all-of-the-end") {
       return data.beginning;
     }
     if (!this.source.live) {

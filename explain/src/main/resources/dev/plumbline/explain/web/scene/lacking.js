@@ -10,7 +10,7 @@ export function showLacking(scene, source) {
   const { data } = scene;
   if (source.live) {
     onServer((answers) => say(answers ? "" : GONE));
-  } else if (data.operations.length < data.shown || (data.extent && data.extent !== "WHOLE")) {
+  } else if (data.operations.length < data.shown || (data.extent && data.extent !== "whole")) {
     say(REPORT);
   }
 }

@@ -3,10 +3,10 @@
 import { count, digits } from "../base/text.js";
 
 /**
- * What is known: {extent, rows, all, total, focused}. The extent is that of Layers.java: only WHOLE are all
+ * What is known: {extent, rows, all, total, focused}. The extent is that of Layers.java: only "whole" are all
  * interpretations there are. Of the `all` that are shown `total` remain in the focus, if something is focused.
  */
-const holdsAll = (known) => known.extent === "WHOLE";
+const holdsAll = (known) => known.extent === "whole";
 
 /** Which ones are counted: all that there are, those shown, or those that the focus leaves. */
 const whichOnes = (known) => (known.focused ? "chosen" : holdsAll(known) ? "" : "shown");
@@ -16,11 +16,11 @@ const orOthers = (known) => (holdsAll(known) ? "" : "; there may be others");
 /** How many there are, above the grid. */
 export function headerText(known) {
   const { all, total, rows, focused, extent } = known;
-  if (extent === "WHOLE") {
+  if (extent === "whole") {
     return focused ? digits(total) + " of " + count(all, "interpretation") + " remain" : count(all, "interpretation");
   }
   const remain = focused ? digits(total) + " of " + count(all, "interpretation") + " shown remain" : "";
-  if (extent === "ALL_OF_THE_END") {
+  if (extent === "all-of-the-end") {
     const stretch = rows === 1 ? "the last row" : "the last " + digits(rows) + " rows";
     return focused ? remain + ", of " + stretch : "at least " + count(all, "interpretation") + ", of " + stretch;
   }

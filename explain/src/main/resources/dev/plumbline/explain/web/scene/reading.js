@@ -61,7 +61,7 @@ export class Reading {
   /** The failing operation, and those that the sentence about the cause names. */
   spokenOf() {
     const { data, failedAt } = this.choice.scene;
-    const named = (data.said ?? []).flatMap(([, , pieces]) => pieces.map(([, , number]) => number));
+    const named = (data.said ?? []).flatMap(({ spans }) => spans.map(([, , number]) => number ?? -1));
     return [failedAt, ...named, ...(data.changedBy ?? [])].filter((number) => number >= 0);
   }
 

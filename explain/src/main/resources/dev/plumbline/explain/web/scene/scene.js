@@ -15,14 +15,13 @@ export class Scene {
   take(data) {
     this.data = data;
     this.values = new Values(data.values);
-    this.obstacles = obstaclesOf(data.obstacles);
-    this.blocked = (data.blocked ?? []).map(([operation, reasons]) => ({
+    this.blocked = (data.blocked ?? []).map(({ operation, reasons }) => ({
       operation,
-      reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
+      reasons: reasons.map(({ state, obstacles }) => ({ state, obstacles: obstacles.map((n) => data.obstacles[n]) })),
     }));
-    this.silent = (data.silent ?? []).map(([name, lines]) => ({ name, lines }));
-    this.frontier = (data.frontier ?? []).map(([state, done]) => ({ state, done }));
-    this.cut = data.cut ? cutOf(data.cut) : null;
+    this.silent = data.silent ?? [];
+    this.frontier = data.frontier ?? [];
+    this.recent = data.recent ?? [];
     this.stalled = new Map();
     this.takeStalled(data);
     this.describe(data.operations);
@@ -36,12 +35,11 @@ export class Scene {
 
   /** Where operations were blocked; of a place without obstacles, what would come of performing one there. */
   takeStalled({ stalled, obstacles, sentences }) {
-    const known = obstaclesOf(obstacles);
-    const afterwards = ([sentence, elseFits, links]) => ({ text: sentences[sentence], elseFits, links });
-    for (const [operation, places] of stalled) {
+    const afterwards = ({ sentence, elseFits, links }) => ({ text: sentences[sentence], elseFits, links });
+    for (const { operation, at } of stalled) {
       this.stalled.set(
         operation,
-        places.map(([node, numbers, then]) => ({ node, obstacles: numbers.map((n) => known[n]), then: then ? afterwards(then) : null })),
+        at.map((place) => ({ node: place.node, obstacles: place.obstacles.map((n) => obstacles[n]), then: place.then ? afterwards(place.then) : null })),
       );
     }
   }
@@ -65,7 +63,7 @@ export class Scene {
   }
 
   get failedAt() {
-    return this.data.failedAt ?? -1;
+    return this.data.failedAt?.operation ?? -1;
   }
 
   /** The operation at whose return the interpretations of the grid end; mostly the one that fails. */
@@ -82,22 +80,6 @@ export class Scene {
   operation(number) {
     return this.operations.get(number) ?? { number, process: "?", name: "?", args: [], metadata: [], unknown: true };
   }
-}
-
-/** From their rows in the data. */
-function obstaclesOf(rows) {
-  return rows.map(([condition, text, failedElement]) => ({ condition, text, failedElement }));
-}
-
-/** Where an order of vector clocks was stuck: see SceneJson.java. */
-function cutOf({ strategy, witness, done, processes, recent }) {
-  return {
-    strategy,
-    witness,
-    done,
-    processes: processes.map(([name, doneOfIt, all, next, standing, awaited]) => ({ name, done: doneOfIt, all, next, standing, awaited })),
-    recent: recent.map(([operation, state]) => ({ operation, state })),
-  };
 }
 
 function pairs(flat) {

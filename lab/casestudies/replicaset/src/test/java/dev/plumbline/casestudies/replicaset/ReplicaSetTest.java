@@ -41,7 +41,7 @@ class ReplicaSetTest {
 
     private record Answer(int exit, String json) {
         List<Integer> failedAt() {
-            return found("\"failedAt\":\\{\"operation\":(\\d+)");
+            return found("\"failedAt\":\\{(?:\"args\":(?:\\{[^{}]*}|\\[[^\\[\\]]*]),)?[^{}]*\"operation\":(\\d+)");
         }
 
         List<Integer> numbers(String field) {

@@ -1,0 +1,211 @@
+package dev.plumbline.explain.evidence.coding;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StuckCut;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.explain.clocks.ClockedRecords;
+import dev.plumbline.explain.clocks.LinearExtension;
+import dev.plumbline.explain.clocks.ProcessAtCut;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A stuck cut as a part of the document of the counterexample, and back. The order is written as the processes that
+ * took the steps: a process performs its operations in its order, so that this suffices, takes a few bits an operation,
+ * and stays the same where operations are left out.
+ */
+public final class CutCoding {
+    private CutCoding() {}
+
+    static Value written(StuckCut cut, References references) {
+        List<Value> processes = new ArrayList<>();
+        for (StuckCut.Progressed each : cut.processes()) {
+            Map<String, Value> fields = new TreeMap<>();
+            fields.put("process", each.process());
+            fields.put("done", Value.of(each.done()));
+            fields.put("all", Value.of(each.all()));
+            if (each.next() >= 0) {
+                fields.put("next", Value.record(references.operation(each.next())));
+            }
+            processes.add(Value.record(fields));
+        }
+        return Value.record(Map.of(
+                "strategy", Value.of(cut.question().strategy()),
+                "seed", Value.of(cut.question().seed()),
+                "paths", Value.of(cut.question().paths()),
+                "witness", Value.of(cut.others().word()),
+                "processes", Value.tuple(processes)));
+    }
+
+    static Value order(StuckCut cut, History history) {
+        Map<Value, Integer> places = new HashMap<>();
+        cut.processes().forEach(each -> places.put(each.process(), places.size()));
+        return Value.tuple(cut.order().stream()
+                .map(operation ->
+                        Value.of(places.get(history.operations().get(operation).process())))
+                .toList());
+    }
+
+    /** Whether the next record of each process can happen at the cut; nothing for a process at its end. */
+    public static Value nextRecords(Counterexample found, References references) {
+        List<Value> all = new ArrayList<>();
+        for (ProcessAtCut each : ProcessAtCut.of(found)) {
+            if (each.progress().next() >= 0) {
+                Map<String, Value> fields = new TreeMap<>();
+                fields.put("operation", references.number(each.progress().next()));
+                fields.put("standing", Value.of(each.standing().word()));
+                fields.put(
+                        "awaited",
+                        Value.tuple(each.awaited().stream()
+                                .map(awaited -> Value.record(
+                                        Map.of("process", awaited.process(), "record", Value.of(awaited.record()))))
+                                .toList()));
+                all.add(Value.record(fields));
+            }
+        }
+        return Value.tuple(all);
+    }
+
+    /**
+     * The cut, if vector clocks order the history: then an operation that fails does so at a cut.
+     *
+     * @param counterexample the document with the cut
+     * @param failed the operation that had to be possible at the cut, or -1
+     * @throws BadInput if it is not a cut of this history, or the clocks do not allow the order and then that operation
+     */
+    static Optional<StuckCut> read(Fields counterexample, int failed, History history, Lookup lookup) throws BadInput {
+        boolean clocks = history.order() instanceof Order.VectorClocks;
+        Optional<Fields> document = counterexample.optional("cut");
+        if (document.isPresent() && !clocks) {
+            throw new BadInput(document.get().where() + " belongs to vector clocks; the history is ordered by "
+                    + history.order().described());
+        }
+        if (document.isPresent() && failed >= 0) {
+            StuckCut cut = cut(document.get(), counterexample.get("order"), history, failed, lookup);
+            if (cut.processes().stream().noneMatch(process -> process.next() == failed)) {
+                throw counterexample.get("failedAt").wrong("an operation that is next at the cut");
+            }
+            for (Fields step : counterexample.list("recent")) {
+                if (!cut.order().contains(lookup.operation(step))) {
+                    throw step.get("operation").wrong("an operation of the order that led to the cut");
+                }
+            }
+            return Optional.of(cut);
+        }
+        if (document.isPresent() || (clocks && failed >= 0)) {
+            throw new BadInput(counterexample.where() + " has no " + (document.isPresent() ? "failedAt" : "cut")
+                    + "; expected one, because vector clocks order the history");
+        }
+        if (clocks) {
+            LinearExtension.of(ClockedRecords.of(history), List.of());
+        }
+        return Optional.empty();
+    }
+
+    private static StuckCut cut(Fields document, Fields steps, History history, int failed, Lookup lookup)
+            throws BadInput {
+        ClockedRecords records = ClockedRecords.of(history);
+        Map<Value, Integer> here = new HashMap<>();
+        records.processes().forEach(process -> here.put(process, here.size()));
+        List<StuckCut.Progressed> processes = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        Set<Value> seen = new HashSet<>();
+        int total = lookup.numbers().total();
+        for (Fields each : document.list("processes")) {
+            Value process = each.get("process").value();
+            if (!seen.add(process)) {
+                throw each.get("process").wrong("each process once");
+            }
+            int place = here.getOrDefault(process, -1);
+            int all = each.get("all").number(1, total);
+            int done = each.get("done").number(0, all);
+            processes.add(new StuckCut.Progressed(process, done, all, next(each, records, place, done, lookup)));
+            places.add(place);
+        }
+        if (!seen.containsAll(records.processes())) {
+            throw document.get("processes").wrong("every process of the history");
+        }
+        if (processes.stream().mapToLong(StuckCut.Progressed::all).sum() != total) {
+            throw document.get("processes").wrong("as many operations as the history has");
+        }
+        List<Integer> order = order(steps, processes, places, records);
+        List<Integer> withFailed = new ArrayList<>(order);
+        withFailed.add(failed);
+        LinearExtension.of(records, withFailed);
+        return new StuckCut(
+                new StuckCut.Question(
+                        strategy(document.get("strategy")),
+                        document.get("seed").number(Long.MIN_VALUE, Long.MAX_VALUE),
+                        document.get("paths").number(1, Integer.MAX_VALUE)),
+                others(document.get("witness")),
+                processes,
+                order);
+    }
+
+    private static int next(Fields process, ClockedRecords records, int place, int done, Lookup lookup)
+            throws BadInput {
+        Optional<Fields> next = process.optional("next");
+        if (next.isEmpty()) {
+            return -1;
+        }
+        int index = lookup.operation(next.get());
+        if (records.process(index) != place || records.number(index) != done + 1) {
+            throw next.get().wrong("the first operation of the process after the cut");
+        }
+        return index;
+    }
+
+    /** The operations that took the steps, as far as they are here. */
+    private static List<Integer> order(
+            Fields steps, List<StuckCut.Progressed> processes, List<Integer> places, ClockedRecords records)
+            throws BadInput {
+        int[] done = new int[processes.size()];
+        List<Integer> order = new ArrayList<>();
+        for (Fields step : steps.list()) {
+            int process = step.number(0, processes.size() - 1);
+            if (++done[process] > processes.get(process).done()) {
+                throw step.wrong("no more steps of a process than lie before the cut");
+            }
+            int operation = places.get(process) < 0 ? -1 : records.find(places.get(process), done[process]);
+            if (operation >= 0) {
+                order.add(operation);
+            }
+        }
+        for (int process = 0; process < done.length; process++) {
+            if (done[process] != processes.get(process).done()) {
+                throw new BadInput(steps.where() + " has " + done[process] + " steps of process "
+                        + processes.get(process).process() + "; expected "
+                        + processes.get(process).done());
+            }
+        }
+        return order;
+    }
+
+    private static String strategy(Fields word) throws BadInput {
+        try {
+            return Strategy.named(word.text()).word();
+        } catch (BadInput e) {
+            throw e.at(word.where());
+        }
+    }
+
+    private static StuckCut.OtherOrders others(Fields word) throws BadInput {
+        for (StuckCut.OtherOrders others : StuckCut.OtherOrders.values()) {
+            if (others.word().equals(word.text())) {
+                return others;
+            }
+        }
+        throw word.wrong("exists, none or unknown");
+    }
+}
