@@ -150,6 +150,23 @@ class LoadersTest {
         assertThat(Loaders.trees(Optional::of)).containsSame(first);
     }
 
+    /** A process that reads several specifications does not start with a new parser after each use of TLC. */
+    @Test
+    void theInterpreterLeavesTheParserToTheNextSpecification() {
+        TreeLoader first = Loaders.trees(Optional::of).orElseThrow();
+        Loaders.trees(Optional::of);
+        Loaders.interpreter();
+        assertThat(Loaders.trees(Optional::of)).containsSame(first);
+        List<TreeLoader> stopped = new ArrayList<>();
+        Loaders.trees(trees -> {
+            stopped.add(trees);
+            return Optional.empty();
+        });
+        TreeLoader second = Loaders.trees(Optional::of).orElseThrow();
+        Loaders.interpreter();
+        assertThat(Loaders.trees(Optional::of)).containsSame(second);
+    }
+
     @Test
     void aParserThatStoppedIsNotUsedAgain() {
         List<TreeLoader> stopped = new ArrayList<>();

@@ -5,6 +5,7 @@ import java.lang.ref.SoftReference;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -28,12 +29,10 @@ public final class Loaders {
     /** Held by the thread that loads a specification ahead of others, which wait until its loader is idle. */
     private static final ReentrantLock AHEAD = new ReentrantLock();
 
-    /** @param read the number of specifications that it has read */
-    private record Idle(TlcClassLoader loader, TreeLoader trees, int read) {
-        Idle afterOneMore() {
-            return new Idle(loader, trees, read + 1);
-        }
-    }
+    /** The number of specifications that loaders have read in this process. */
+    private static final AtomicInteger READ = new AtomicInteger();
+
+    private record Idle(TlcClassLoader loader, TreeLoader trees) {}
 
     private Loaders() {}
 
@@ -53,19 +52,22 @@ public final class Loaders {
         Idle taken = take();
         Optional<T> read = reading.apply(taken.trees());
         if (read.isPresent()) {
-            IDLE.push(new SoftReference<>(taken.afterOneMore()));
+            READ.incrementAndGet();
+            IDLE.push(new SoftReference<>(taken));
         }
         return read;
     }
 
     /**
-     * Loads one specification on TLC's interpreter. A loader that read only this specification has most of the classes
-     * already. A loader that read several is left for later specifications: Java has compiled its methods by then.
+     * Loads one specification on TLC's interpreter. In a process that has read only one specification, the loader that
+     * read it has most of the classes already. In a process that reads several, the loader is left for the next ones:
+     * Java compiles its methods in the meantime, and without it each specification would be parsed by new classes.
      */
     public static SpecLoader interpreter() {
-        for (SoftReference<Idle> next : IDLE) {
-            Idle idle = next.get();
-            if (idle != null && idle.read() == 1 && IDLE.remove(next)) {
+        if (READ.get() == 1) {
+            SoftReference<Idle> only = IDLE.poll();
+            Idle idle = only == null ? null : only.get();
+            if (idle != null) {
                 return idle.loader().door(SpecLoader.class, "TlcSpecLoader");
             }
         }
@@ -108,6 +110,6 @@ public final class Loaders {
             }
         }
         TlcClassLoader loader = created();
-        return new Idle(loader, loader.door(TreeLoader.class, "CompiledLoader"), 0);
+        return new Idle(loader, loader.door(TreeLoader.class, "CompiledLoader"));
     }
 }
