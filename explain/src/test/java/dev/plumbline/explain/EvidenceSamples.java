@@ -7,6 +7,7 @@ import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.check.states.mapping.OtherSpecs;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.change.RandomValues;
@@ -237,7 +238,7 @@ public final class EvidenceSamples {
                         true),
                 StateMapping.parse("raft.map", "silent Tick\n\nsteps 0..2\n"),
                 Skipping.NOTHING.and(7).upTo(1),
-                true);
+                OtherSpecs.NONE);
     }
 
     private static String text(Random random) {

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,8 +33,11 @@ public final class TlaKind implements SpecKind {
     /** The setting with the names of silent actions. */
     public static final String SILENT = "silent";
 
-    /** The setting with the names of variables of the environment that it was loaded with; mostly absent. */
+    /** The setting with the variables in {@code IOEnv}, by name; mostly absent. */
     private static final String ENVIRONMENT = "environment";
+
+    /** The setting with the names of variables in {@code IOEnv} whose values are not in the copy; mostly absent. */
+    private static final String UNKNOWN_VARIABLES = "unknownVariables";
 
     /** The file with the configuration, if there is one. */
     public static final String CONFIG = "bundle.cfg";
@@ -76,26 +78,34 @@ public final class TlaKind implements SpecKind {
             throw new BadInput(
                     KIND + " is '" + copy.name() + "'; expected the name of one of its files, ending in .tla");
         }
-        return new Copied(
-                copy,
-                new TlaOptions(Optional.empty(), constants(copy), Optional.empty(), silent(copy), List.of()),
-                List.of());
+        TlaOptions options =
+                new TlaOptions(Optional.empty(), constants(copy), Optional.empty(), silent(copy), List.of());
+        if (copy.settings().containsKey(ENVIRONMENT)) {
+            for (Map.Entry<String, String> variable : texts(copy, ENVIRONMENT).entrySet()) {
+                options = options.withEnvironment(variable.getKey(), variable.getValue());
+            }
+        }
+        return new Copied(copy, options, List.of());
     }
 
     /** The constants of a copy, by name, as TLA+ text. */
     public static Map<String, String> constants(SpecCopy copy) throws BadInput {
-        Value value = setting(copy, CONSTANTS);
-        Map<String, String> constants = new TreeMap<>();
+        return texts(copy, CONSTANTS);
+    }
+
+    private static Map<String, String> texts(SpecCopy copy, String name) throws BadInput {
+        Value value = setting(copy, name);
+        Map<String, String> texts = new TreeMap<>();
         // An empty object and an empty array are the same value, the empty function.
         if (!value.equals(Value.Tuple.EMPTY)) {
             if (!(value instanceof Value.Rec rec)) {
-                throw new BadInput(CONSTANTS + " is " + value + "; expected an object");
+                throw new BadInput(name + " is " + value + "; expected an object");
             }
             for (Map.Entry<String, Value> field : rec.fields().entrySet()) {
-                constants.put(field.getKey(), text(CONSTANTS, field.getValue()));
+                texts.put(field.getKey(), text(name, field.getValue()));
             }
         }
-        return constants;
+        return texts;
     }
 
     /** The silent actions of a copy. */
@@ -125,17 +135,32 @@ public final class TlaKind implements SpecKind {
         throw new BadInput(name + " has " + value + "; expected strings");
     }
 
-    /** The same copy of a specification that was loaded with these variables of the environment. */
-    public static SpecCopy withEnvironment(SpecCopy copy, Collection<String> variables) {
+    /**
+     * The same copy of a specification that was loaded with these variables in {@code IOEnv}.
+     *
+     * @param variables by name, without a value where the copy must not contain it: copies are passed on
+     */
+    public static SpecCopy withEnvironment(SpecCopy copy, Map<String, Optional<String>> variables) {
+        Map<String, Value> known = new TreeMap<>();
+        List<Value> unknown = new ArrayList<>();
+        variables.forEach((name, value) -> {
+            value.ifPresent(text -> known.put(name, Value.of(text)));
+            if (value.isEmpty()) {
+                unknown.add(Value.of(name));
+            }
+        });
         Map<String, Value> settings = new TreeMap<>(copy.settings());
-        settings.put(ENVIRONMENT, Value.tuple(variables.stream().map(Value::of).toList()));
+        settings.put(ENVIRONMENT, Value.record(known));
+        if (!unknown.isEmpty()) {
+            settings.put(UNKNOWN_VARIABLES, Value.tuple(unknown));
+        }
         return new SpecCopy(copy.kind(), copy.name(), settings, copy.files());
     }
 
     /**
      * The specification of a copy, to be explored.
      *
-     * @throws BadInput if the copy is of another kind, cannot be read, or needs variables of the environment
+     * @throws BadInput if the copy is of another kind, cannot be read, or lacks values of variables of the environment
      */
     public static ExplorableSpec explorable(SpecCopy copy) throws BadInput {
         return explorable(copy, new TlaKind().source(copy, TlaKind.class.getClassLoader()));
@@ -145,11 +170,10 @@ public final class TlaKind implements SpecKind {
         if (!copy.kind().equals(KIND)) {
             throw new BadInput("a specification of kind " + copy.kind() + "; expected a TLA+ module");
         }
-        if (copy.settings().containsKey(ENVIRONMENT)) {
-            throw new BadInput(
-                    "it was loaded with variables of the environment "
-                            + copy.settings().get(ENVIRONMENT)
-                            + ", which the bundle does not contain; expected plumbline graph of the specification with these variables");
+        if (copy.settings().containsKey(UNKNOWN_VARIABLES)) {
+            throw new BadInput("it was loaded with variables of the environment "
+                    + copy.settings().get(UNKNOWN_VARIABLES)
+                    + ", which the bundle does not contain; expected a bundle of plumbline graph --env NAME=VALUE");
         }
         return ((Copied) source).explorable();
     }

@@ -40,7 +40,7 @@ final class LogBundle {
                             StateLogCheck.findings(result).orElseThrow(),
                             searched.mapping(),
                             searched.skipping(),
-                            searched.isAlone()),
+                            searched.vocabulary(result.history())),
                     new Bundle.Source(
                             Version.program(), InstantSource.system(), result.decider(), "line", violates.statistics()),
                     Optional.empty(),
@@ -54,18 +54,14 @@ final class LogBundle {
         }
     }
 
-    /** Checks the log against the copy of its specification. */
+    /** Checks the log against the copy of its specification; further ones (--also) are not checked again. */
     static ExitCode again(Path file, DivergingLog log, SpecCopy copy, Budget budget, boolean json, Terminal terminal)
             throws BadInput {
-        if (!log.alone()) {
-            throw new BadInput("its log was checked beside further specifications (--also), which the bundle does not"
-                    + " contain; expected plumbline check of the log with all of them");
-        }
         try (Interruption interruption = Interruption.armed(terminal.err())) {
             Report report = new HistoryCheck(
                             terminal,
                             copy.source(LogBundle.class.getClassLoader()),
-                            new StatesEngine(log.mapping(), log.skipping()),
+                            new StatesEngine(log.mapping(), log.skipping(), log.others()),
                             budget,
                             interruption)
                     .run(file.toString(), log.log(), "line");

@@ -225,7 +225,7 @@ public final class GraphCommand implements Callable<Integer> {
         }
         SpecCopy copy = TlaSpec.copy(spec, options());
         if (!environment.isEmpty()) {
-            copy = TlaKind.withEnvironment(copy, environment.keySet());
+            copy = TlaKind.withEnvironment(copy, environment);
         }
         Bundle made = GraphEvidence.bundle(
                 GraphEvidence.of(explorable, explored, explored.finding().orElseThrow()),

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.run;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.files.Folders;
@@ -85,7 +86,14 @@ final class TracedRun {
                 + Count.of(run.settings().calls(), "call") + " each, seed " + run.seed();
         // The run is repeated by run.json, which contains the schedule.
         return new ThreadTest(
-                run.target().name(), "", "", calls, "", "violates", "", List.of(new ThreadTest.Run("", 0, shown)));
+                run.target().name(),
+                "",
+                "",
+                calls,
+                "",
+                Verdict.Word.VIOLATES.text(),
+                "",
+                List.of(new ThreadTest.Run("", 0, shown)));
     }
 
     /** Maps the calls of threads to the operations of the history. */

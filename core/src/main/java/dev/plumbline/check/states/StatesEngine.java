@@ -10,8 +10,8 @@ import dev.plumbline.check.cuts.ConsistentCuts;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.states.event.BoundEvent;
 import dev.plumbline.check.states.event.EventBinder;
-import dev.plumbline.check.states.event.OtherSpecs;
 import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.check.states.mapping.OtherSpecs;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.history.History;
 import dev.plumbline.history.statelog.StateLogs;
@@ -21,7 +21,6 @@ import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,16 +39,27 @@ public final class StatesEngine implements Engine {
     private final StateMapping mapping;
     private final Skipping skipping;
     private final List<SpecSource> others;
+    private final OtherSpecs vocabulary;
 
     public StatesEngine(StateMapping mapping, Skipping skipping) {
-        this(mapping, skipping, List.of());
+        this(mapping, skipping, OtherSpecs.NONE);
     }
 
     /** @param others further specifications of the same log, whose variables and actions this one need not have */
     public StatesEngine(StateMapping mapping, Skipping skipping, List<SpecSource> others) {
+        this(mapping, skipping, others, OtherSpecs.NONE);
+    }
+
+    /** @param vocabulary of further specifications of the same log, which are not here */
+    public StatesEngine(StateMapping mapping, Skipping skipping, OtherSpecs vocabulary) {
+        this(mapping, skipping, List.of(), vocabulary);
+    }
+
+    private StatesEngine(StateMapping mapping, Skipping skipping, List<SpecSource> others, OtherSpecs vocabulary) {
         this.mapping = mapping;
         this.skipping = skipping;
         this.others = List.copyOf(others);
+        this.vocabulary = vocabulary;
     }
 
     public StateMapping mapping() {
@@ -60,9 +70,15 @@ public final class StatesEngine implements Engine {
         return skipping;
     }
 
-    /** Whether the log is checked against one specification alone. */
-    public boolean isAlone() {
-        return others.isEmpty();
+    /** The variables and actions of the further specifications. */
+    public OtherSpecs vocabulary(History history) throws BadInput {
+        OtherSpecs all = vocabulary;
+        for (SpecSource other : others) {
+            if (other.load(history) instanceof ExplorableSpec explorable) {
+                all = all.and(explorable);
+            }
+        }
+        return all;
     }
 
     @Override
@@ -82,13 +98,9 @@ public final class StatesEngine implements Engine {
         Set<String> initialNames = spec.explore(Selection.ALL).initial().transitions().stream()
                 .map(Transition::action)
                 .collect(Collectors.toSet());
-        List<ExplorableSpec> beside = new ArrayList<>();
-        for (SpecSource other : others) {
-            if (other.load(history) instanceof ExplorableSpec explorable) {
-                beside.add(explorable);
-            }
-        }
-        List<BoundEvent> events = new EventBinder(history, spec, use, initialNames, OtherSpecs.of(spec, beside)).bind();
+        List<BoundEvent> events = new EventBinder(
+                        history, spec, use, initialNames, vocabulary(history).without(spec))
+                .bind();
         Meter meter = new Meter(task.budget());
         int[] last = {0, 0};
         StateSearch search = new StateSearch(spec, order, events, use, skipping, meter, (done, frontier) -> {

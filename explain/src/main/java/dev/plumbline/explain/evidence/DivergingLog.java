@@ -3,6 +3,7 @@ package dev.plumbline.explain.evidence;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.StateFindings;
+import dev.plumbline.check.states.mapping.OtherSpecs;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -22,10 +23,14 @@ import java.util.stream.Collectors;
  * @param findings the longest explanations, and what was mapped
  * @param mapping between log and specification
  * @param skipping the events that did not have to be explained
- * @param alone whether the log was checked against this specification alone; others explain some of its variables
+ * @param others the variables and actions of further specifications that the log was checked against
  */
 public record DivergingLog(
-        Counterexample counterexample, StateFindings findings, StateMapping mapping, Skipping skipping, boolean alone)
+        Counterexample counterexample,
+        StateFindings findings,
+        StateMapping mapping,
+        Skipping skipping,
+        OtherSpecs others)
         implements Evidence {
     /** The name of this kind. */
     public static final String KIND = "state-log";
@@ -94,7 +99,7 @@ public record DivergingLog(
                 findings,
                 new StateMapping(file.apply(mapping.name()), mapping.statements(), mapping.constants()),
                 skipping,
-                alone);
+                others);
     }
 
     private static Obstacle renamed(Obstacle one, UnaryOperator<String> file) {

@@ -7,6 +7,7 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.check.states.mapping.OtherSpecs;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.explain.EvidenceSamples;
 import dev.plumbline.explain.change.RandomValues;
@@ -94,7 +95,7 @@ class StateLogBundleTest {
                 findings(size),
                 mapping(),
                 new Skipping(skipped, random.nextInt(3)),
-                random.nextBoolean());
+                random.nextBoolean() ? OtherSpecs.NONE : new OtherSpecs(Set.of("z"), Set.of("Tock", "Tick")));
     }
 
     private History log(boolean clocks) throws BadInput {
@@ -171,7 +172,7 @@ class StateLogBundleTest {
         assertThat(read.findings()).isEqualTo(written.findings());
         assertThat(read.mapping()).isEqualTo(written.mapping());
         assertThat(read.skipping()).isEqualTo(written.skipping());
-        assertThat(read.alone()).isEqualTo(written.alone());
+        assertThat(read.others()).isEqualTo(written.others());
         Counterexample found = read.counterexample();
         assertThat(found.failedAt()).isEqualTo(written.counterexample().failedAt());
         assertThat(found.frontier()).isEqualTo(written.counterexample().frontier());

@@ -1,6 +1,7 @@
 package dev.plumbline.check.states.event;
 
 import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.check.states.mapping.OtherSpecs;
 import dev.plumbline.check.states.mapping.Rule;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.history.History;

@@ -2,6 +2,7 @@ package dev.plumbline.explain.evidence.coding;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.states.Skipping;
+import dev.plumbline.check.states.mapping.OtherSpecs;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Numbers;
@@ -53,7 +54,10 @@ final class LogCoding {
                 Value.tuple(new TreeSet<>(diverging.skipping().events())
                         .stream().map(Value::of).toList()));
         fields.put("skipBefore", Value.of(diverging.skipping().before()));
-        fields.put("alone", Value.of(diverging.alone()));
+        if (diverging.others().isAny()) {
+            fields.put("otherVariables", sorted(diverging.others().variables()));
+            fields.put("otherActions", sorted(diverging.others().actions()));
+        }
         return Value.record(fields);
     }
 
@@ -104,7 +108,16 @@ final class LogCoding {
                 FindingsCoding.read(document, size),
                 mapping(document.get("rules")),
                 new Skipping(skip, document.get("skipBefore").number(0, Integer.MAX_VALUE)),
-                document.get("alone").truth());
+                new OtherSpecs(texts(document, "otherVariables"), texts(document, "otherActions")));
+    }
+
+    private static Value sorted(Set<String> texts) {
+        return Fields.of(new TreeSet<>(texts).stream().toList());
+    }
+
+    private static Set<String> texts(Fields document, String name) throws BadInput {
+        Optional<Fields> texts = document.optional(name);
+        return texts.isPresent() ? new TreeSet<>(texts.get().texts()) : Set.of();
     }
 
     private static History log(Fields document) throws BadInput {
