@@ -1,0 +1,5 @@
+---- MODULE D2 ----
+EXTENDS Naturals
+Lim == 2
+Val == Lim
+====
