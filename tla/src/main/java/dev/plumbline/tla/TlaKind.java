@@ -200,14 +200,15 @@ public final class TlaKind implements SpecKind {
         private ExtensibleSpec loaded() throws BadInput {
             return extracted((module, all) -> TlaSpec.checked(
                     TlaSpec.request(module, all, formulas),
-                    () -> extracted((again, options) -> TlaSpec.onTlc(TlaSpec.request(again, options, formulas)))));
+                    () -> extracted((again, options) ->
+                            Loaders.interpreter().load(TlaSpec.request(again, options, formulas)))));
         }
 
         private ExplorableSpec explorable() throws BadInput {
             return extracted((module, all) -> TlaSpec.explorable(
-                    TlaSpec.request(module, all.withoutMemory()),
-                    () -> extracted((again, options) ->
-                            Loaders.interpreter().explorable(TlaSpec.request(again, options.withoutMemory())))));
+                    TlaSpec.request(module, all),
+                    () -> extracted(
+                            (again, options) -> Loaders.interpreter().explorable(TlaSpec.request(again, options)))));
         }
 
         /** Writes the files to a temporary folder while they are read. */

@@ -19,9 +19,6 @@ import java.util.Optional;
  * @param history the source of the values of {@code args.key}
  * @param silent actions that may happen at any moment without being recorded
  * @param folders further folders to search for modules, after the folder of the .tla file
- * @param cachesSteps whether steps cache their results for later states with the same values in the parts that they
- *     read. Finding out which parts a step reads costs more than evaluating it a few times: if each step is evaluated
- *     only once or twice, do not cache
  * @param loading the CPU time in which the specification must be loaded. Assumptions and the sets of a SYMMETRY are
  *     evaluated while loading
  * @param environment the variables in {@code IOEnv} of module IOUtils, by name
@@ -32,7 +29,6 @@ public record TlaOptions(
         Optional<History> history,
         List<String> silent,
         List<Path> folders,
-        boolean cachesSteps,
         Duration loading,
         Map<String, String> environment) {
     /** Several times as long as published specifications take. */
@@ -55,50 +51,44 @@ public record TlaOptions(
             Optional<History> history,
             List<String> silent,
             List<Path> folders) {
-        this(config, constants, history, silent, folders, true, LOADING, Map.of());
+        this(config, constants, history, silent, folders, LOADING, Map.of());
     }
 
     public TlaOptions withConfig(Path file) {
-        return new TlaOptions(
-                Optional.of(file), constants, history, silent, folders, cachesSteps, loading, environment);
+        return new TlaOptions(Optional.of(file), constants, history, silent, folders, loading, environment);
     }
 
     public TlaOptions withConstant(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(constants);
         more.put(name, value);
-        return new TlaOptions(config, more, history, silent, folders, cachesSteps, loading, environment);
+        return new TlaOptions(config, more, history, silent, folders, loading, environment);
     }
 
     public TlaOptions withHistory(History from) {
-        return new TlaOptions(config, constants, Optional.of(from), silent, folders, cachesSteps, loading, environment);
+        return new TlaOptions(config, constants, Optional.of(from), silent, folders, loading, environment);
     }
 
     public TlaOptions withSilent(String... names) {
         List<String> more = new ArrayList<>(silent);
         more.addAll(List.of(names));
-        return new TlaOptions(config, constants, history, more, folders, cachesSteps, loading, environment);
+        return new TlaOptions(config, constants, history, more, folders, loading, environment);
     }
 
     public TlaOptions withFolder(Path folder) {
         List<Path> more = new ArrayList<>(folders);
         more.add(folder);
-        return new TlaOptions(config, constants, history, silent, more, cachesSteps, loading, environment);
-    }
-
-    /** Evaluates steps each time, without a cache. */
-    public TlaOptions withoutMemory() {
-        return new TlaOptions(config, constants, history, silent, folders, false, loading, environment);
+        return new TlaOptions(config, constants, history, silent, more, loading, environment);
     }
 
     /** With another CPU time in which the specification must be loaded. */
     public TlaOptions withLoading(Duration time) {
-        return new TlaOptions(config, constants, history, silent, folders, cachesSteps, time, environment);
+        return new TlaOptions(config, constants, history, silent, folders, time, environment);
     }
 
     /** Adds a variable to {@code IOEnv}, which contains no variables of the process's own environment. */
     public TlaOptions withEnvironment(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(environment);
         more.put(name, value);
-        return new TlaOptions(config, constants, history, silent, folders, cachesSteps, loading, more);
+        return new TlaOptions(config, constants, history, silent, folders, loading, more);
     }
 }

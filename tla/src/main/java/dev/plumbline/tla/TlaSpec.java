@@ -92,7 +92,6 @@ public final class TlaSpec {
                 request.expressions(),
                 request.formulas(),
                 request.silent(),
-                request.cachesSteps(),
                 request.loading(),
                 request.environment(),
                 request.unvalued()));
@@ -160,12 +159,14 @@ public final class TlaSpec {
     }
 
     static ExtensibleSpec onTlc(LoadRequest request) throws BadInput {
-        return Loaders.interpreter().load(request);
+        ExtensibleSpec loaded = Loaders.interpreter().load(request);
+        Loaders.trees(trees -> trees.analysis(request, loaded)).ifPresent(loaded::analysedBy);
+        return loaded;
     }
 
     /** A specification for checks of histories, evaluated by our own evaluator if it supports the specification. */
     static ExtensibleSpec checked(LoadRequest request) throws BadInput {
-        return checked(request, () -> onTlc(request));
+        return checked(request, () -> Loaders.interpreter().load(request));
     }
 
     /**
@@ -247,7 +248,6 @@ public final class TlaSpec {
                 expressions,
                 formulas,
                 options.silent(),
-                options.cachesSteps(),
                 options.loading(),
                 options.environment(),
                 !evaluated);

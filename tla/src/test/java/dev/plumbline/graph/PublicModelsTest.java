@@ -84,7 +84,7 @@ class PublicModelsTest {
                             .withoutEdges()
                             .withLimits(SearchLimits.DEFAULT.withStates(2 * model.distinct + 10));
                     SearchResult found = (WITH_VIEW.contains(model.config) ? search.withSafetyOnly() : search)
-                            .explore(TlaSpec.explorable(model.folder.resolve(model.module), options.withoutMemory()));
+                            .explore(TlaSpec.explorable(model.folder.resolve(model.module), options));
                     assertThat(found.distinct() + " distinct, " + found.generated() + " generated, depth "
                                     + found.depth() + ", "
                                     + found.verdict().word().text())

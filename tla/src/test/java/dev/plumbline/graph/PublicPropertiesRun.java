@@ -136,9 +136,7 @@ class PublicPropertiesRun {
                         .withoutEdges()
                         .withLimits(new SearchLimits(
                                 MOST, Budget.UNLIMITED.withTime(Duration.ofSeconds(20)), SearchLimits.DEFAULT.step()))
-                        .explore(TlaSpec.explorable(
-                                model.module,
-                                TlaOptions.DEFAULT.withConfig(model.config).withoutMemory()));
+                        .explore(TlaSpec.explorable(model.module, TlaOptions.DEFAULT.withConfig(model.config)));
                 line += ours.verdict().word().text() + " " + ours.distinct() + " not checked " + ours.unchecked() + " "
                         + (ours.verdict() instanceof Verdict.Inconclusive stopped
                                 ? stopped.reason().text()

@@ -62,7 +62,7 @@ final class Specs {
     }
 
     ExplorableSpec explorable(String module) throws BadInput {
-        return TlaSpec.explorable(folder.resolve(module + ".tla"), TlaOptions.DEFAULT.withoutMemory());
+        return TlaSpec.explorable(folder.resolve(module + ".tla"), TlaOptions.DEFAULT);
     }
 
     Spec load(String module) throws BadInput {

@@ -282,8 +282,7 @@ public final class GraphCommand implements Callable<Integer> {
     }
 
     private TlaOptions options() throws BadInput {
-        // Caches of steps help the check of a history; here each state is expanded only once.
-        TlaOptions options = module.options().withoutMemory();
+        TlaOptions options = module.options();
         if (time.isPresent()) {
             options = options.withLoading(time.get());
         }

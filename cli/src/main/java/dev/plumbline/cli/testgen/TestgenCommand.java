@@ -157,7 +157,7 @@ public final class TestgenCommand implements Callable<Integer> {
 
     /** A state without a next one ends a test; it is not reported as a deadlock. */
     private SearchResult explored() throws BadInput {
-        TlaOptions options = module.options().withoutMemory();
+        TlaOptions options = module.options();
         if (time.isPresent()) {
             options = options.withLoading(time.get());
         }

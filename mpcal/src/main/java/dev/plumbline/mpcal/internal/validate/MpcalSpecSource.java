@@ -191,8 +191,7 @@ public final class MpcalSpecSource implements SpecSource {
             for (Map.Entry<String, String> file : files.entrySet()) {
                 Files.writeString(temporary.resolve(file.getKey()), file.getValue());
             }
-            TlaOptions options =
-                    TlaOptions.DEFAULT.withoutMemory().withLoading(most).withConfig(temporary.resolve("replay.cfg"));
+            TlaOptions options = TlaOptions.DEFAULT.withLoading(most).withConfig(temporary.resolve("replay.cfg"));
             if (folder.isPresent()) {
                 options = options.withFolder(folder.get());
             }

@@ -1,10 +1,17 @@
 package dev.plumbline.tla.internal.checked;
 
+import dev.plumbline.tla.internal.compiled.Support;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
+import dev.plumbline.tla.internal.load.SpecLoader;
+import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,5 +48,56 @@ public record CheckedSource(
         notes = List.copyOf(notes);
         notesWithoutView = List.copyOf(notesWithoutView);
         searchNotes = List.copyOf(searchNotes);
+    }
+
+    /**
+     * The specification on our own evaluator.
+     *
+     * @param loading of the same specification on TLC's interpreter
+     * @return empty if this evaluator cannot evaluate all of it, or if the specification has an error, which the
+     *     reference reports
+     */
+    public Optional<ExtensibleSpec> checked(SpecLoader.Reference<ExtensibleSpec> loading) {
+        Support support = support();
+        // For TLC, numbers in files have 32 bits, so it might not confirm a violation.
+        boolean left = support.mentions("PlumblineExternal") || support.mentions("IOUtils", "IOEnv");
+        try {
+            return left
+                    ? Optional.empty()
+                    : made(loading, support)
+                            .filter(spec -> !spec.operationNames().isEmpty() && spec.assumptionsHold())
+                            .map(spec -> spec);
+        } catch (EvaluationError | ValueError e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * What is known about the steps of a specification that TLC's interpreter evaluates.
+     *
+     * @return empty if our own evaluator cannot evaluate all of it
+     */
+    public Optional<StepAnalysis> analysis(ExtensibleSpec reference) {
+        return made(() -> reference, support()).map(spec -> spec);
+    }
+
+    private Support support() {
+        return Support.of(specification, formulas.values(), new Library(names));
+    }
+
+    private Optional<CheckedSpec> made(SpecLoader.Reference<ExtensibleSpec> loading, Support support) {
+        // Steps of a history are evaluated in an unspecified order, so the value of a register would be unspecified
+        // too.
+        if (specification.initial().isEmpty()
+                || specification.next().isEmpty()
+                || support.mentionsRegisters()
+                || support.missing().isPresent()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new CheckedSpec(loading, this, true));
+        } catch (BadInput | EvaluationError | ValueError e) {
+            return Optional.empty();
+        }
     }
 }

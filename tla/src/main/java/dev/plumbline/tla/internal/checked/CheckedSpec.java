@@ -11,8 +11,6 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.compiled.CompiledProperties;
 import dev.plumbline.tla.internal.compiled.CompiledState;
-import dev.plumbline.tla.internal.compiled.ReferenceSpec;
-import dev.plumbline.tla.internal.compiled.Support;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
@@ -25,6 +23,7 @@ import dev.plumbline.tla.internal.footprint.StepAnalyst;
 import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.SpecLoader;
+import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
 import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.operation.SiteFinder;
@@ -88,16 +87,12 @@ public final class CheckedSpec extends ReferredSpec {
      */
     private record CurrentEvaluation(CheckedStep step, TlaValue[] before) {}
 
-    /**
-     * The last result of {@link #assumingOnly}: the confirmation of a violation needs it again.
-     *
-     * @param byMeaning whether their cells are those that were found by meaning
-     */
-    private record Closed(List<Action> given, List<Action> found, boolean byMeaning) {}
+    /** The last result of {@link #assumingOnly}: the confirmation of a violation needs it again. */
+    private record Closed(List<Action> given, List<Action> found) {}
 
-    private CheckedSpec(ReferenceSpec<ExtensibleSpec> reference, CheckedSource source, boolean withView)
-            throws BadInput {
-        super(reference);
+    /** @param loading of the same specification on TLC's interpreter */
+    CheckedSpec(SpecLoader.Reference<ExtensibleSpec> loading, CheckedSource source, boolean withView) throws BadInput {
+        super(loading);
         this.source = source;
         this.specification = source.specification();
         this.library = new Library(source.names());
@@ -106,7 +101,7 @@ public final class CheckedSpec extends ReferredSpec {
         this.rules = new CheckedRules(compiler, specification);
         this.view = withView ? specification.view().map(each -> compiler.code(each.formula())) : Optional.empty();
         this.analyst = new StepAnalyst(compiler, specification);
-        this.sequences = new SequenceInsight(analyst, state -> ((CompiledState) state).values());
+        this.sequences = new SequenceInsight(analyst, this::values);
         this.transitions = new NextTransitions(compiler, table, source.written(), specification, source.names());
         this.formulas = new LineFormulas(compiler, source.formulas(), source.names());
         this.binder = new CheckedBinder(this, table);
@@ -118,36 +113,7 @@ public final class CheckedSpec extends ReferredSpec {
         this.silent = List.copyOf(steps);
     }
 
-    /**
-     * @param loading of the same specification on TLC's interpreter
-     * @return empty if this evaluator cannot evaluate all of it, or if the specification has an error, which the
-     *     reference reports
-     */
-    public static Optional<ExtensibleSpec> of(SpecLoader.Reference<ExtensibleSpec> loading, CheckedSource source) {
-        Specification specification = source.specification();
-        if (specification.initial().isEmpty() || specification.next().isEmpty()) {
-            return Optional.empty();
-        }
-        Support support = Support.of(specification, source.formulas().values(), new Library(source.names()));
-        // Steps of a history are evaluated in an unspecified order, so the value of a register would be unspecified
-        // too. For TLC, numbers in files have 32 bits, so it might not confirm a violation.
-        boolean left = support.mentionsRegisters()
-                || support.mentions("PlumblineExternal")
-                || support.mentions("IOUtils", "IOEnv");
-        if (left || support.missing().isPresent()) {
-            return Optional.empty();
-        }
-        try {
-            CheckedSpec spec = new CheckedSpec(new ReferenceSpec<>(loading), source, true);
-            return spec.table.operationNames().isEmpty() || !spec.assumptionsHold()
-                    ? Optional.empty()
-                    : Optional.of(spec);
-        } catch (BadInput | EvaluationError | ValueError e) {
-            return Optional.empty();
-        }
-    }
-
-    private boolean assumptionsHold() {
+    boolean assumptionsHold() {
         return specification.assumptions().stream()
                 .allMatch(each -> Run.Watch.named(
                         "an ASSUME",
@@ -192,6 +158,11 @@ public final class CheckedSpec extends ReferredSpec {
         return analyst;
     }
 
+    /** The values of a state of this specification or of the reference. */
+    private TlaValue[] values(State state) {
+        return ((CompiledState) (state instanceof CompiledState ? state : own(state))).values();
+    }
+
     /** With a VIEW, nothing is known: states may be equal although steps distinguish them. */
     OperationFacts facts(CheckedStep step) {
         return view.isPresent() ? OperationFacts.NONE : step.form().facts(step.arguments(), step.insight(), sequences);
@@ -221,8 +192,7 @@ public final class CheckedSpec extends ReferredSpec {
     public List<Action> assumingOnly(List<Action> actions) {
         Closed last = closed;
         if (last == null || !last.given.equals(actions)) {
-            List<Action> divided = DividedSteps.of(this, actions);
-            last = new Closed(actions, ReachableContents.close(this, divided), divided != actions);
+            last = new Closed(actions, ReachableContents.close(this, DividedSteps.of(this, actions)));
             closed = last;
         }
         return last.found;
@@ -306,28 +276,28 @@ public final class CheckedSpec extends ReferredSpec {
         return specification.checksDeadlock();
     }
 
-    /** One object for all callers: states of two specifications are never equal. */
     @Override
-    public synchronized Optional<Spec> withoutView() {
-        if (view.isEmpty()) {
-            return Optional.empty();
-        }
+    public Optional<Spec> withoutView() {
+        return view.isEmpty() ? Optional.empty() : Optional.of(exact());
+    }
+
+    /** One object for all callers: states of two specifications are never equal. */
+    private synchronized CheckedSpec exact() {
         if (exact == null) {
             SpecLoader.Reference<ExtensibleSpec> loading =
                     () -> (ExtensibleSpec) referred().load().withoutView().orElseThrow();
             try {
-                exact = new CheckedSpec(new ReferenceSpec<>(loading), source, false);
+                exact = new CheckedSpec(loading, source, false);
             } catch (BadInput e) {
                 throw new IllegalStateException("what was loaded with a VIEW can be loaded without", e);
             }
         }
-        return Optional.of(exact);
+        return exact;
     }
 
     @Override
     public Optional<Spec> reference() throws BadInput {
-        Spec reference = referred().load();
-        return Optional.of(closed != null && closed.byMeaning ? new ConfirmingSpec(this, reference) : reference);
+        return Optional.of(referred().load());
     }
 
     @Override
@@ -458,18 +428,6 @@ public final class CheckedSpec extends ReferredSpec {
     }
 
     @Override
-    public Optional<State> stateOf(Value shown) {
-        if (!(shown instanceof Value.Rec variables)) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(state(variables.fields()));
-        } catch (BadInput e) {
-            return Optional.empty();
-        }
-    }
-
-    @Override
     public Set<String> operationNames() {
         return table.operationNames();
     }
@@ -482,16 +440,34 @@ public final class CheckedSpec extends ReferredSpec {
     /** Errors are reported by the reference, which has the same actions. */
     @Override
     public Action action(Operation operation) throws BadInput {
+        try {
+            return bound(operation);
+        } catch (BadInput e) {
+            referred().load().action(operation);
+            throw e;
+        }
+    }
+
+    private Action bound(Operation operation) throws BadInput {
         Action known = bound.of(operation);
         if (known == null) {
-            try {
-                known = binder.bind(operation);
-            } catch (BadInput e) {
-                referred().load().action(operation);
-                throw e;
-            }
+            known = binder.bind(operation);
             bound.put(operation, known);
         }
         return known;
+    }
+
+    @Override
+    public Optional<Action> analysed(Operation operation) {
+        try {
+            return Optional.of(bound(operation));
+        } catch (BadInput | EvaluationError | ValueError e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public StepAnalysis withAllValues() {
+        return view.isEmpty() ? this : exact();
     }
 }

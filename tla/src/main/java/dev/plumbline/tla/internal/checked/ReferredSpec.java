@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.history.Operation;
+import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Exploration;
@@ -13,6 +14,8 @@ import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.compiled.ReferenceSpec;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
+import dev.plumbline.tla.internal.load.SpecLoader;
+import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -22,11 +25,16 @@ import java.util.Map;
  * The part of a specification that a search through a history does not need. Our own evaluator explains; texts and the
  * rest come from the reference, for the same states.
  */
-abstract class ReferredSpec implements ExtensibleSpec {
+abstract class ReferredSpec implements ExtensibleSpec, StepAnalysis {
     private final ReferenceSpec<ExtensibleSpec> reference;
 
-    ReferredSpec(ReferenceSpec<ExtensibleSpec> reference) {
-        this.reference = reference;
+    /** @param loading of the reference, which takes what is known about its steps from this specification */
+    ReferredSpec(SpecLoader.Reference<ExtensibleSpec> loading) {
+        this.reference = new ReferenceSpec<>(() -> {
+            ExtensibleSpec loaded = loading.load();
+            loaded.analysedBy(this);
+            return loaded;
+        });
     }
 
     final ReferenceSpec<ExtensibleSpec> referred() {
@@ -34,6 +42,9 @@ abstract class ReferredSpec implements ExtensibleSpec {
     }
 
     abstract CheckedWhy why();
+
+    @Override
+    public abstract List<Action> assumingOnly(List<Action> actions);
 
     @Override
     public List<Obstacle> whyNoInitialState() {

@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.load;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -21,6 +22,21 @@ public interface ExtensibleSpec extends ExplorableSpec {
     default boolean hasDefinitions() {
         return true;
     }
+
+    @Override
+    default Optional<State> stateOf(Value shown) {
+        if (!(shown instanceof Value.Rec variables)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(state(variables.fields()));
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Takes from now on what is known about its steps from an analysis of the same specification. */
+    default void analysedBy(StepAnalysis own) {}
 
     /**
      * The formula for operations with this name, outcome and set of arguments. The values of the arguments do not

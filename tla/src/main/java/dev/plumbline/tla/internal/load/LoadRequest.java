@@ -16,7 +16,6 @@ import java.util.Map;
  * @param expressions constants given as a TLA+ expression over the definitions of the module
  * @param formulas expressions over the state and a record called {@code line}, to be evaluated later
  * @param silent names of actions that happen without being recorded
- * @param cachesSteps whether steps cache their results
  * @param loading the CPU time in which it must be loaded
  * @param environment the variables of {@code IOEnv}
  * @param unvalued whether constant operators need no value, because nothing will be evaluated
@@ -29,7 +28,6 @@ public record LoadRequest(
         Map<String, String> expressions,
         List<String> formulas,
         List<String> silent,
-        boolean cachesSteps,
         Duration loading,
         Map<String, String> environment,
         boolean unvalued) {}

@@ -3,12 +3,12 @@ package dev.plumbline.tla.internal.tlc;
 import dev.plumbline.history.files.Folders;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.internal.checked.CheckedSource;
-import dev.plumbline.tla.internal.checked.CheckedSpec;
 import dev.plumbline.tla.internal.compiled.CompiledSpec;
 import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.LoadRequest;
 import dev.plumbline.tla.internal.load.SpecLoader;
+import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.load.TreeLoader;
 import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.sany.SanySpecification;
@@ -67,24 +67,33 @@ public final class CompiledLoader implements TreeLoader {
     public Optional<ExtensibleSpec> checked(LoadRequest source, SpecLoader.Reference<ExtensibleSpec> reference) {
         return read(
                 source,
-                (file, parsed, names, outline) -> CheckedSpec.of(
-                        reference,
-                        new CheckedSource(
-                                file,
-                                parsed.specification(),
-                                names,
-                                parsed.writtenNames(),
-                                outline,
-                                formulas(source, parsed),
-                                source.silent(),
-                                new ConfigNotes(source.config(), undeclared(source, parsed), List::of).ofHistory(),
-                                new ConfigNotes(
-                                                source.config().withoutView(),
-                                                TlcSpecLoader.withoutView(source),
-                                                List::of)
-                                        .ofHistory(),
-                                notesOfSearch(source, parsed),
-                                source.config().container())));
+                (file, parsed, names, outline) ->
+                        checked(source, file, parsed, names, outline).checked(reference));
+    }
+
+    @Override
+    public Optional<StepAnalysis> analysis(LoadRequest source, ExtensibleSpec reference) {
+        return read(
+                source,
+                (file, parsed, names, outline) ->
+                        checked(source, file, parsed, names, outline).analysis(reference));
+    }
+
+    private static CheckedSource checked(
+            LoadRequest source, String file, SanySpecification parsed, Names names, ExtensibleSpec.Outline outline)
+            throws BadInput {
+        return new CheckedSource(
+                file,
+                parsed.specification(),
+                names,
+                parsed.writtenNames(),
+                outline,
+                formulas(source, parsed),
+                source.silent(),
+                new ConfigNotes(source.config(), undeclared(source, parsed), List::of).ofHistory(),
+                new ConfigNotes(source.config().withoutView(), TlcSpecLoader.withoutView(source), List::of).ofHistory(),
+                notesOfSearch(source, parsed),
+                source.config().container());
     }
 
     private static List<String> notesOfSearch(LoadRequest source, SanySpecification parsed) {

@@ -132,17 +132,7 @@ public final class TlcSpecLoader implements SpecLoader {
             ConfigFile config,
             List<String> unanswered)
             throws BadInput {
-        return new TlcSpec(
-                file,
-                tool,
-                shape,
-                sites,
-                source.silent(),
-                source.cachesSteps(),
-                outline,
-                config,
-                unanswered,
-                source.formulas());
+        return new TlcSpec(file, tool, shape, sites, source.silent(), outline, config, unanswered, source.formulas());
     }
 
     @Override

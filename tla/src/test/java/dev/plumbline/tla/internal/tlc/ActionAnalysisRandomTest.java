@@ -3,16 +3,21 @@ package dev.plumbline.tla.internal.tlc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.tla.TlaSource;
 import dev.plumbline.tla.internal.obstacle.FalseConjuncts;
 import dev.plumbline.tla.internal.obstacle.FalseLeaf;
 import dev.plumbline.tla.internal.obstacle.FormulaPart;
-import dev.plumbline.tla.internal.tlc.analysis.ActionAnalysis;
-import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
 import dev.plumbline.tla.internal.tlc.obstacle.TlcPart;
 import dev.plumbline.tla.internal.tlc.obstacle.TlcSituation;
+import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,7 +38,9 @@ import tlc2.tool.TLCState;
 import tlc2.util.Context;
 import tlc2.value.impl.BoolValue;
 
-/** What is claimed of random actions, held up against every state of a small space, by the evaluator itself. */
+/**
+ * What our own analysis claims of random actions, held up against every state of a small space, by TLC's evaluator.
+ */
 @ExtendWith(OwnEvaluator.class)
 @Tag("slow")
 class ActionAnalysisRandomTest {
@@ -48,6 +55,9 @@ class ActionAnalysisRandomTest {
     Path folder;
 
     private LoadedSpec spec;
+    /** The same specification on our own evaluator, all actions in Next. */
+    private Spec own;
+
     private final List<Value> states = new ArrayList<>();
     private final Map<Value, Integer> numbers = new HashMap<>();
     private int enumerated;
@@ -56,13 +66,23 @@ class ActionAnalysisRandomTest {
     private final class Candidate {
         final String text;
         final LoadedSpec.Call call;
-        final ActionAnalysis analysis;
+        final Operation operation;
+        final LoadedSpec.Analysed analysis;
         final Map<Integer, Set<Integer>> next = new HashMap<>();
 
-        Candidate(String text, LoadedSpec.Call call) {
+        Candidate(String text, LoadedSpec.Call call, Operation operation) throws BadInput {
             this.text = text;
             this.call = call;
-            this.analysis = ActionAnalysis.of(spec.tool(), call.body(), call.context());
+            this.operation = operation;
+            this.analysis = LoadedSpec.Analysed.of(own.action(operation));
+        }
+
+        Footprint footprint(Spec with) {
+            try {
+                return with.action(operation).completing().footprint();
+            } catch (BadInput e) {
+                throw new IllegalArgumentException(e);
+            }
         }
 
         /** Null where the action cannot be evaluated. */
@@ -101,7 +121,7 @@ class ActionAnalysisRandomTest {
         });
     }
 
-    private List<Candidate> load(Random random) throws IOException {
+    private List<Candidate> load(Random random) throws IOException, BadInput {
         RandomActions actions = new RandomActions(random);
         StringBuilder module = new StringBuilder(RandomActions.HEADER);
         List<String> texts = new ArrayList<>();
@@ -120,8 +140,13 @@ class ActionAnalysisRandomTest {
                     .append(actions.invariant())
                     .append('\n');
         }
+        module.append("AnyOf == \\E k, j \\in 1..3, r \\in 0..1, b \\in BOOLEAN:\n");
+        for (int i = 0; i < OPERATORS; i++) {
+            module.append("  \\/ A").append(i).append("(k, j, r, b)\n");
+        }
         spec = LoadedSpec.of(
                 folder, "INIT Init\nNEXT Next\n", module.append("====\n").toString());
+        own = own("");
         List<Candidate> candidates = new ArrayList<>();
         for (int i = 0; i < OPERATORS; i++) {
             for (int j = 0; j < BINDINGS; j++) {
@@ -132,11 +157,25 @@ class ActionAnalysisRandomTest {
                     random.nextBoolean() ? "TRUE" : "FALSE"
                 };
                 String text = "A(" + String.join(", ", arguments) + ") == " + texts.get(i);
-                candidates.add(new Candidate(text, spec.call("A" + i, arguments)));
+                Map<String, Value> values = Map.of(
+                        "k", Value.parse(arguments[0]),
+                        "j", Value.parse(arguments[1]),
+                        "r", Value.parse(arguments[2]),
+                        "b", Value.parse(arguments[3]));
+                candidates.add(new Candidate(
+                        text, spec.call("A" + i, arguments), Operation.returned(0, "A" + i, values, 0, 1)));
             }
         }
         enumerateStates();
         return candidates;
+    }
+
+    private Spec own(String rules) throws IOException, BadInput {
+        Files.writeString(folder.resolve("RandomActions.cfg"), "INIT Init\nNEXT AnyOf\n" + rules);
+        Spec loaded = TlaSource.of(folder.resolve("RandomActions.tla"))
+                .load(new History.Builder("none", Order.Timeboxes.NANOSECONDS).build());
+        assertThat(loaded.reference()).isPresent();
+        return loaded;
     }
 
     /** f in [1..2 -> 0..1], s a subset of 1..3, n in 0..2, p a partial function from 1..2 to 0..1. */
@@ -174,7 +213,7 @@ class ActionAnalysisRandomTest {
     }
 
     @Test
-    void everyClaimHoldsInEveryState() throws IOException {
+    void everyClaimHoldsInEveryState() throws IOException, BadInput {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(SEED + round);
             List<Candidate> candidates = load(random);
@@ -235,23 +274,23 @@ class ActionAnalysisRandomTest {
     }
 
     /** The same with next states ruled out by an invariant, from states in which it holds. */
-    private void invariants(List<Candidate> candidates) {
+    private void invariants(List<Candidate> candidates) throws IOException, BadInput {
         int pairs = 0;
         int tied = 0;
         for (int i = 0; i < INVARIANTS; i++) {
             SemanticNode invariant = spec.definition("Inv" + i).getBody();
-            InvariantCells cells = InvariantCells.of(spec.tool(), List.of(invariant));
+            Spec with = own("INVARIANT Inv" + i + "\n");
             Map<Integer, Boolean> truth = new HashMap<>();
             IntPredicate allowed = state -> truth.computeIfAbsent(state, any -> holds(invariant, state));
             for (int j = i; j < candidates.size(); j += 5) {
                 Candidate a = candidates.get(j);
-                Footprint ofA = cells.foldInto(a.analysis.footprint());
+                Footprint ofA = a.footprint(with);
                 for (int k = i % 3; k < j; k += 5) {
                     Candidate b = candidates.get(k);
                     if (a.analysis.footprint().interferes(b.analysis.footprint())) {
                         continue;
                     }
-                    if (ofA.interferes(cells.foldInto(b.analysis.footprint()))) {
+                    if (ofA.interferes(b.footprint(with))) {
                         tied++;
                         continue;
                     }

@@ -3,8 +3,6 @@ package dev.plumbline.tla.internal.tlc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.tla.internal.tlc.analysis.ActionAnalysis;
-import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -263,7 +261,7 @@ class ActionAnalysisTest {
         assertThat(spec.footprint("SetLeft", "1", "4").cells()).isEqualTo(Map.of("left", keys(1)));
         assertThat(spec.footprint("SetRight", "2", "3").cells()).isEqualTo(Map.of("right", keys(2)));
         // 4 is over the limit of the right one: never enabled.
-        assertThat(spec.analyse("SetRight", "2", "4")).isEqualTo(new ActionAnalysis(true, Footprint.NOTHING));
+        assertThat(spec.analyse("SetRight", "2", "4")).isEqualTo(new LoadedSpec.Analysed(true, Footprint.NOTHING));
         assertThat(spec.analyse("GetLeft", "1", "4").observer()).isTrue();
         assertThat(spec.analyse("SetLeft", "1", "4").observer()).isFalse();
         assertThat(spec.footprint("ReadSum", "2", "0").cells()).isEqualTo(Map.of("left", Set.of()));
@@ -327,25 +325,26 @@ class ActionAnalysisTest {
     @Test
     void invariantsTieTogetherTheCellsThatTheyTieTogether() throws IOException {
         LoadedSpec spec = LoadedSpec.of(folder, CONFIG, TRAPS);
-        InvariantCells low =
-                InvariantCells.of(spec.tool(), List.of(spec.definition("Low").getBody()));
         Footprint addOne = spec.footprint("Add", "1");
         Footprint addTwo = spec.footprint("Add", "2");
-        Footprint addThree = spec.footprint("Add", "3");
         independent(addOne, addTwo);
-        dependent(low.foldInto(addOne), low.foldInto(addTwo));
-        independent(low.foldInto(addOne), low.foldInto(addThree));
-        independent(low.foldInto(spec.footprint("Put", "1")), low.foldInto(spec.footprint("Put", "2")));
+        String low = "INVARIANT Low\n";
+        dependent(under(low, "Add", "1"), under(low, "Add", "2"));
+        independent(under(low, "Add", "1"), under(low, "Add", "3"));
+        independent(under(low, "Put", "1"), under(low, "Put", "2"));
 
-        InvariantCells small =
-                InvariantCells.of(spec.tool(), List.of(spec.definition("Small").getBody()));
-        dependent(small.foldInto(addOne), small.foldInto(addThree));
-        independent(small.foldInto(addOne), small.foldInto(spec.footprint("Put", "1")));
+        String small = "INVARIANT Small\n";
+        dependent(under(small, "Add", "1"), under(small, "Add", "3"));
+        independent(under(small, "Add", "1"), under(small, "Put", "1"));
 
-        Footprint stays = InvariantCells.of(
-                        spec.tool(), List.of(spec.definition("Stays").getBody()))
-                .foldInto(addOne);
+        Footprint stays = under("ACTION_CONSTRAINT Stays\n", "Add", "1");
         dependent(stays, spec.footprint("Put", "1"));
         independent(stays, spec.footprint("Put", "2"));
+    }
+
+    private Footprint under(String rules, String name, String argument) throws IOException {
+        return LoadedSpec.of(folder, CONFIG, TRAPS)
+                .analyseUnder(rules, name, argument)
+                .footprint();
     }
 }

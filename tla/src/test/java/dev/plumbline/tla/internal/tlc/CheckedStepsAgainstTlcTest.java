@@ -66,7 +66,7 @@ class CheckedStepsAgainstTlcTest {
     private void compare(Random random) throws Exception {
         List<String> texts = new ArrayList<>();
         // A step that remembers what it did may have an answer where the evaluation fails.
-        TlaSource source = TlaSource.of(module(random, texts), TlaOptions.DEFAULT.withoutMemory());
+        TlaSource source = TlaSource.of(module(random, texts), TlaOptions.DEFAULT);
         History none = new History.Builder("none", Order.Timeboxes.NANOSECONDS).build();
         Spec tlc = source.onTlc().load(none);
         Spec own = source.load(none);

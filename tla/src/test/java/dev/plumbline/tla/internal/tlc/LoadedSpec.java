@@ -1,23 +1,29 @@
 package dev.plumbline.tla.internal.tlc;
 
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.tla.internal.tlc.analysis.ActionAnalysis;
+import dev.plumbline.tla.TlaSource;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
-import tlc2.tool.Action;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
 import tlc2.tool.impl.FastTool;
@@ -29,9 +35,13 @@ import util.UniqueString;
 /** A specification loaded for a test; one for each test method, see {@link OwnEvaluator}. */
 final class LoadedSpec {
     private final Tool tool;
+    private final Path folder;
+    private final String config;
 
-    private LoadedSpec(Tool tool) {
+    private LoadedSpec(Tool tool, Path folder, String config) {
         this.tool = tool;
+        this.folder = folder;
+        this.config = config;
     }
 
     /** The first module is the root; each text begins with its module line. */
@@ -47,7 +57,7 @@ final class LoadedSpec {
         files.write(ModuleFiles.CONFIG + ".cfg", config);
         tlc2.util.FP64.Init(0);
         ToolIO.setMode(ToolIO.TOOL);
-        return new LoadedSpec(new FastTool(folder.toString(), root, ModuleFiles.CONFIG, files));
+        return new LoadedSpec(new FastTool(folder.toString(), root, ModuleFiles.CONFIG, files), folder, config);
     }
 
     Tool tool() {
@@ -79,9 +89,17 @@ final class LoadedSpec {
         return new Call(definition, context);
     }
 
+    private static Value value(String text) {
+        try {
+            return Value.parse(text);
+        } catch (BadInput e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
     static tlc2.value.impl.Value tlc(String text) {
         try {
-            return TlcValues.toTlc(Value.parse(text));
+            return TlcValues.toTlc(value(text));
         } catch (BadInput e) {
             throw new IllegalArgumentException(e);
         }
@@ -97,7 +115,7 @@ final class LoadedSpec {
     }
 
     Set<Value> next(Call call, TLCState state) {
-        StateVec next = tool.getNextStates(new Action(call.body(), call.context(), call.definition()), state);
+        StateVec next = tool.getNextStates(new tlc2.tool.Action(call.body(), call.context(), call.definition()), state);
         Set<Value> values = new HashSet<>();
         for (int i = 0; i < next.size(); i++) {
             values.add(value(next.elementAt(i)));
@@ -123,13 +141,57 @@ final class LoadedSpec {
         return state;
     }
 
-    ActionAnalysis analyse(String name, String... arguments) {
-        Call call = call(name, arguments);
-        return ActionAnalysis.of(tool, call.body(), call.context());
+    /** What is known about a step without taking it. */
+    record Analysed(boolean observer, Footprint footprint) {
+        static Analysed of(Action action) {
+            return new Analysed(action.observer(), action.completing().footprint());
+        }
     }
 
-    Footprint footprint(String name, String... arguments) {
+    Analysed analyse(String name, String... arguments) throws IOException {
+        return analyseUnder("", name, arguments);
+    }
+
+    Footprint footprint(String name, String... arguments) throws IOException {
         return analyse(name, arguments).footprint();
+    }
+
+    /**
+     * The analysis of our own evaluator, for a specification whose only step is this action.
+     *
+     * @param rules lines of the .cfg with invariants and constraints
+     */
+    Analysed analyseUnder(String rules, String name, String... arguments) throws IOException {
+        OpDefNode definition = definition(name);
+        TreeMap<String, Value> values = new TreeMap<>();
+        List<String> bounds = new ArrayList<>();
+        for (int i = 0; i < arguments.length; i++) {
+            String parameter = definition.getParams()[i].getName().toString();
+            values.put(parameter, value(arguments[i]));
+            bounds.add(parameter + " \\in {" + arguments[i] + "}");
+        }
+        String call = bounds.isEmpty()
+                ? name
+                : "\\E " + String.join(", ", bounds) + " : " + name + "(" + String.join(", ", parameters(definition))
+                        + ")";
+        Files.writeString(
+                folder.resolve("Asked.tla"),
+                "---- MODULE Asked ----\nEXTENDS " + tool.getRootModule().getName() + "\nAskedNext == " + call
+                        + "\n====\n");
+        Files.writeString(folder.resolve("Asked.cfg"), config.replace("NEXT Next", "NEXT AskedNext") + rules);
+        try {
+            return Analysed.of(TlaSource.of(folder.resolve("Asked.tla"))
+                    .load(new History.Builder("none", Order.Timeboxes.NANOSECONDS).build())
+                    .action(Operation.returned(0, name, values, 0, 1)));
+        } catch (BadInput e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static List<String> parameters(OpDefNode definition) {
+        return Stream.of(definition.getParams())
+                .map(parameter -> parameter.getName().toString())
+                .toList();
     }
 
     List<String> obstacles(TLCState state, String name, String... arguments) {

@@ -20,9 +20,8 @@ import tlc2.value.impl.Value;
 import util.FilenameToStream;
 
 /**
- * TLC's evaluator with four additions: a failed evaluation reports its expression; a constant may have a value that no
- * .cfg can express; the parts of a conjunction may have different contexts; and a {@link StandIn} for a value shows
- * whether the value was needed.
+ * TLC's evaluator with three additions: a failed evaluation reports its expression; a constant may have a value that no
+ * .cfg can express; and the parts of a conjunction may have different contexts.
  *
  * <p>Abstract, because some methods of {@link Tool} take a list of pending conjuncts whose class is visible only in
  * TLC's own package. {@link LocatingToolClass} generates the class that implements them. A synthesised conjunction in
@@ -265,9 +264,6 @@ public abstract class LocatingTool extends Tool {
 
     @Override
     public final Value eval(SemanticNode expr, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
-        if (expr instanceof StandIn standIn) {
-            return standIn.value();
-        }
         return evalImpl(expr, c, s0, s1, control, cm);
     }
 

@@ -3,26 +3,23 @@ package dev.plumbline.tla.internal.tlc.spec;
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.NoEffect;
-import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Site;
+import dev.plumbline.tla.internal.tlc.bind.Plan;
+import dev.plumbline.tla.internal.tlc.bind.PlanMaker;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.value.BadInput;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import tlc2.value.impl.Value;
 
 /** Binds operations to actions: to the sites of their actions, with their arguments. */
 final class OperationBinder {
     private final TlcSpec spec;
     private final OperationSites sites;
-    private final Map<ShapeKey, StepShape> shapes = new ConcurrentHashMap<>();
-
-    private record ShapeKey(List<Site> sites, Set<String> arguments) {}
 
     OperationBinder(TlcSpec spec, OperationSites sites) {
         this.spec = spec;
@@ -35,17 +32,16 @@ final class OperationBinder {
             return new NoEffect(operation.name());
         }
         Map<String, Value> values = values(operation);
-        Optional<Step> repeated = Optional.empty();
+        Optional<TlcStep> repeated = Optional.empty();
         if (!found.repeated().isEmpty()) {
             repeated = Optional.of(step(operation, found.repeated(), values));
         }
-        return new TlcAction(spec, step(operation, found.completing(), values), repeated);
+        return new TlcAction(step(operation, found.completing(), values), repeated, spec.analysed(operation));
     }
 
     /** A step without arguments: all variables range over their bounds. */
-    Step silent(String name) throws BadInput {
-        return new TlcStep(
-                spec, name, () -> "the silent action " + name, shape(sites.ofSilent(name), Map.of()), Map.of());
+    TlcStep silent(String name) throws BadInput {
+        return new TlcStep(spec, name, () -> "the silent action " + name, plans(sites.ofSilent(name), Map.of()));
     }
 
     /** An action with some known arguments; the other parameters range over their bounds. */
@@ -54,26 +50,25 @@ final class OperationBinder {
         for (Map.Entry<String, dev.plumbline.value.Value> entry : arguments.entrySet()) {
             values.put(entry.getKey(), TlcValues.toTlc(entry.getValue()));
         }
-        TlcStep step = new TlcStep(spec, name, () -> name, shape(sites.ofSilent(name), values), values);
-        return new TlcAction(spec, step, Optional.empty());
+        TlcStep step = new TlcStep(spec, name, () -> name, plans(sites.ofSilent(name), values));
+        return new TlcAction(step, Optional.empty(), Optional.empty());
     }
 
     private TlcStep step(Operation operation, List<Site> sites, Map<String, Value> values) throws BadInput {
         try {
-            return new TlcStep(spec, sites.get(0).name(), operation::shortCall, shape(sites, values), values);
+            return new TlcStep(spec, sites.get(0).name(), operation::shortCall, plans(sites, values));
         } catch (BadInput e) {
             throw new BadInput(e.getMessage() + ", for the operation " + operation.shortCall(), e);
         }
     }
 
-    private StepShape shape(List<Site> sites, Map<String, Value> values) throws BadInput {
-        ShapeKey key = new ShapeKey(sites, Set.copyOf(values.keySet()));
-        StepShape known = shapes.get(key);
-        if (known == null) {
-            known = new StepShape(spec, sites, values);
-            shapes.put(key, known);
+    private List<Plan> plans(List<Site> sites, Map<String, Value> values) throws BadInput {
+        List<Plan> plans = new ArrayList<>(sites.size());
+        for (Site site : sites) {
+            // The site ignores arguments that it does not know.
+            PlanMaker.make(spec.tool(), site, values).ifPresent(plans::add);
         }
-        return known;
+        return plans;
     }
 
     private static Map<String, Value> values(Operation operation) throws BadInput {

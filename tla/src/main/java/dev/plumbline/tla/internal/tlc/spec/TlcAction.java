@@ -8,26 +8,34 @@ import dev.plumbline.spec.Step;
 import java.util.List;
 import java.util.Optional;
 
-/** An operation as an action: its steps, facts about them, and their obstacles. */
+/**
+ * An operation as an action: its steps and their obstacles are TLC's, facts about them are those of the same action on
+ * our own evaluator.
+ */
 final class TlcAction implements Action {
-    private final TlcSpec spec;
     private final TlcStep completing;
-    private final Optional<Step> repeated;
-    private volatile OperationFacts facts;
+    private final Optional<TlcStep> repeated;
+    private final Optional<Action> analysed;
 
-    TlcAction(TlcSpec spec, TlcStep completing, Optional<Step> repeated) {
-        this.spec = spec;
-        this.completing = completing;
-        this.repeated = repeated;
-        completing.belongTo(this);
-        if (repeated.isPresent() && repeated.get() instanceof TlcStep step) {
-            step.belongTo(this);
-        }
+    /** @param analysed empty if nothing is known about its steps */
+    TlcAction(TlcStep completing, Optional<TlcStep> repeated, Optional<Action> analysed) {
+        this.completing =
+                analysed.map(known -> completing.with(known.completing())).orElse(completing);
+        this.repeated = repeated.map(step ->
+                analysed.map(known -> step.with(known.repeated().orElseThrow())).orElse(step));
+        this.analysed = analysed;
+        this.completing.belongTo(this);
+        this.repeated.ifPresent(step -> step.belongTo(this));
     }
 
-    /** The same action, known to change nothing when it completes. */
-    TlcAction changingNothing() {
-        return new TlcAction(spec, completing.changingNothing(), repeated);
+    /** The same action on our own evaluator, which analysed its steps. */
+    Optional<Action> analysed() {
+        return analysed;
+    }
+
+    /** The same action, about which more is known. */
+    TlcAction with(Action known) {
+        return new TlcAction(completing, repeated, Optional.of(known));
     }
 
     @Override
@@ -37,23 +45,17 @@ final class TlcAction implements Action {
 
     @Override
     public Optional<Step> repeated() {
-        return repeated;
+        return repeated.map(step -> step);
     }
 
     @Override
     public boolean observer() {
-        return completing.analysis().observer();
+        return analysed.map(Action::observer).orElse(false);
     }
 
-    /** Computed on first use; two threads that do so at once get the same result. */
     @Override
     public OperationFacts facts() {
-        OperationFacts known = facts;
-        if (known == null) {
-            known = repeated.isPresent() ? OperationFacts.NONE : spec.facts(completing);
-            facts = known;
-        }
-        return known;
+        return analysed.map(Action::facts).orElse(OperationFacts.NONE);
     }
 
     @Override

@@ -6,28 +6,23 @@ import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
+import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.tlc.action.ActionTable;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
-import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
-import dev.plumbline.tla.internal.tlc.cells.StateHash;
-import dev.plumbline.tla.internal.tlc.cells.StepMemory;
-import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.explore.Explorer;
-import dev.plumbline.tla.internal.tlc.facts.SequenceFacts;
 import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
 import dev.plumbline.tla.internal.tlc.obstacle.StepBranches;
 import dev.plumbline.tla.internal.tlc.property.TlcProperties;
@@ -36,6 +31,7 @@ import dev.plumbline.tla.internal.tlc.write.ActionTexts;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,24 +45,19 @@ import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
-import tlc2.util.FP64;
 import tlc2.value.IValue;
 
 /** A TLA+ specification that has been read. */
 public final class TlcSpec implements ExtensibleSpec {
-    private static final int FEW_CELLS = 3;
-
     private final String name;
     private final ConfigFile config;
     private final ConfigNotes notes;
-    private final boolean cachesSteps;
     private final LocatingTool tool;
     private final Rules rules;
     private final InitialStates initial;
-    private final InvariantCells ruleCells;
     private final Formulas formulas;
-    private Optional<Supplier<Spec>> exact = Optional.empty();
-    private final SequenceFacts sequenceFacts;
+    private Optional<Supplier<TlcSpec>> loading = Optional.empty();
+    private Optional<TlcSpec> exact = Optional.empty();
     private final SemanticNode view;
     private final Optional<Symmetry> symmetry;
     private final TlcProperties properties;
@@ -77,11 +68,10 @@ public final class TlcSpec implements ExtensibleSpec {
     private final StepBranches branches;
     private final OperationSites sites;
     private final OperationBinder binder;
-    private final List<Step> silent;
+    private volatile List<TlcStep> silent;
+    private volatile Optional<StepAnalysis> analysis = Optional.empty();
     private final ActionTexts texts;
     private final BoundActions bound = new BoundActions();
-    private final StepMemory.Room fewCells = new StepMemory.Room(100_000);
-    private final StepMemory.Room manyCells = new StepMemory.Room(20_000);
     private final LongAdder evaluations = new LongAdder();
 
     public TlcSpec(
@@ -90,7 +80,6 @@ public final class TlcSpec implements ExtensibleSpec {
             SpecShape shape,
             List<Site> sites,
             List<String> silentNames,
-            boolean cachesSteps,
             ExtensibleSpec.Outline outline,
             ConfigFile config,
             List<String> unanswered,
@@ -102,12 +91,9 @@ public final class TlcSpec implements ExtensibleSpec {
         this.config = config;
         boolean environment = outline.mentions("IOEnv") && !outline.mentions("PlumblineGivenEnv");
         this.notes = new ConfigNotes(config, unanswered, () -> tool.dataFiles().notes(environment));
-        this.cachesSteps = cachesSteps;
         this.tool = tool;
         this.rules = shape.rules();
         this.initial = new InitialStates(tool, rules);
-        this.ruleCells = InvariantCells.of(tool, rules.bodies());
-        this.sequenceFacts = new SequenceFacts(tool, ruleCells, state -> ((TlcState) state).tlc());
         this.view = shape.view();
         this.symmetry = Optional.ofNullable(shape.symmetry()).map(set -> new Symmetry(tool, set));
         this.properties = new TlcProperties(
@@ -123,7 +109,7 @@ public final class TlcSpec implements ExtensibleSpec {
         this.branches = new StepBranches(tool, explorer);
         this.sites = new OperationSites(table);
         this.binder = new OperationBinder(this, this.sites);
-        List<Step> steps = new ArrayList<>();
+        List<TlcStep> steps = new ArrayList<>();
         for (String silentName : new LinkedHashSet<>(silentNames)) {
             steps.add(binder.silent(silentName));
         }
@@ -133,21 +119,6 @@ public final class TlcSpec implements ExtensibleSpec {
 
     LocatingTool tool() {
         return tool;
-    }
-
-    /** With a VIEW, nothing is known: states may be equal although steps distinguish them. */
-    OperationFacts facts(TlcStep step) {
-        return view == null ? sequenceFacts.of(step.plans(), step.footprint()) : OperationFacts.NONE;
-    }
-
-    /** The cells that the rules read. */
-    InvariantCells ruleCells() {
-        return ruleCells;
-    }
-
-    /** Whether to find out which cells a step reads, and to cache its results. */
-    boolean cachesSteps() {
-        return cachesSteps;
     }
 
     Rules rules() {
@@ -200,10 +171,22 @@ public final class TlcSpec implements ExtensibleSpec {
     }
 
     @Override
-    public Action action(Operation operation) throws BadInput {
-        if (!cachesSteps) {
-            return binder.bind(operation);
+    public void analysedBy(StepAnalysis own) {
+        analysis = Optional.of(own);
+        List<TlcStep> steps = new ArrayList<>();
+        for (int i = 0; i < silent.size(); i++) {
+            steps.add(silent.get(i).with(own.silentSteps().get(i)));
         }
+        silent = List.copyOf(steps);
+    }
+
+    /** The action of our own evaluator for this operation; empty if the steps of the operation are not analysed. */
+    Optional<Action> analysed(Operation operation) {
+        return analysis.flatMap(own -> own.analysed(operation));
+    }
+
+    @Override
+    public Action action(Operation operation) throws BadInput {
         Action known = bound.of(operation);
         if (known == null) {
             known = binder.bind(operation);
@@ -212,21 +195,32 @@ public final class TlcSpec implements ExtensibleSpec {
         return known;
     }
 
+    /** Known if our own evaluator knows it about all actions. */
     @Override
     public List<Action> assumingOnly(List<Action> actions) {
-        return PossibleContents.close(this, actions);
-    }
-
-    /** The cache for steps that touch these cells. */
-    StepMemory memory(TouchedCells cells) {
-        return new StepMemory(cells.size() <= FEW_CELLS ? fewCells : manyCells);
+        List<Action> analysed = actions.stream()
+                .map(action -> action instanceof TlcAction ours ? ours.analysed() : Optional.of(action))
+                .flatMap(Optional::stream)
+                .toList();
+        if (analysis.isEmpty() || analysed.size() < actions.size()) {
+            return actions;
+        }
+        List<Action> closed = analysis.get().assumingOnly(analysed);
+        Map<Action, Action> made = new IdentityHashMap<>();
+        List<Action> all = new ArrayList<>(actions.size());
+        for (int i = 0; i < closed.size(); i++) {
+            Action given = actions.get(i);
+            all.add(made.computeIfAbsent(
+                    closed.get(i), known -> given instanceof TlcAction ours ? ours.with(known) : known));
+        }
+        return all;
     }
 
     /** The evaluation that was begun last. */
-    private record CurrentEvaluation(TlcStep step, Optional<TLCState> before) {}
+    private record CurrentEvaluation(TlcStep step, TLCState before) {}
 
-    /** @param before empty if the evaluation does not depend on a state */
-    void begins(TlcStep step, Optional<TLCState> before) {
+    void begins(TlcStep step, TLCState before) {
+        evaluations.increment();
         currentEvaluation = new CurrentEvaluation(step, before);
     }
 
@@ -234,10 +228,6 @@ public final class TlcSpec implements ExtensibleSpec {
     public Optional<String> currentEvaluation() {
         CurrentEvaluation last = currentEvaluation;
         return last == null ? Optional.empty() : Optional.of(last.step.tried(last.before));
-    }
-
-    void countEvaluation() {
-        evaluations.increment();
     }
 
     @Override
@@ -280,15 +270,18 @@ public final class TlcSpec implements ExtensibleSpec {
     }
 
     /** Set by the loader, which can load it. */
-    public void withoutView(Supplier<Spec> exact) {
-        this.exact = Optional.of(exact);
+    public void withoutView(Supplier<TlcSpec> exactly) {
+        loading = Optional.of(exactly);
     }
 
     /** One object for all callers: states of two specifications are never equal. */
     @Override
     public synchronized Optional<Spec> withoutView() {
-        exact = exact.map(Supplier::get).map(made -> () -> made);
-        return exact.map(Supplier::get);
+        if (exact.isEmpty() && loading.isPresent()) {
+            exact = loading.map(Supplier::get);
+            analysis.ifPresent(own -> exact.get().analysedBy(own.withAllValues()));
+        }
+        return exact.map(spec -> spec);
     }
 
     @Override
@@ -318,18 +311,6 @@ public final class TlcSpec implements ExtensibleSpec {
         } catch (RuntimeException | StackOverflowError e) {
             // Only a VIEW is evaluated here.
             throw new BadInput(Failures.explain(e, view) + ", when looking at a given state", e);
-        }
-    }
-
-    @Override
-    public Optional<State> stateOf(Value shown) {
-        if (!(shown instanceof Value.Rec variables)) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(state(variables.fields()));
-        } catch (BadInput e) {
-            return Optional.empty();
         }
     }
 
@@ -388,7 +369,7 @@ public final class TlcSpec implements ExtensibleSpec {
 
     @Override
     public List<Step> silentSteps() {
-        return silent;
+        return List.copyOf(silent);
     }
 
     @Override
@@ -437,7 +418,7 @@ public final class TlcSpec implements ExtensibleSpec {
             }
         }
         state.deepNormalize();
-        return view == null ? stateOf(state, StateHash.of(state)) : viewed(state);
+        return viewed(state);
     }
 
     /** The same for a successor of a normalised state: values that are shared with it need no work. */
@@ -450,21 +431,15 @@ public final class TlcSpec implements ExtensibleSpec {
                 state.bind(variable.getName(), written);
             }
         }
-        return view == null ? new TlcState(state, this) : viewed(state);
-    }
-
-    /** A state that is normalised already; without a VIEW its hash is known. */
-    TlcState state(TLCState state, long hash) {
-        return view == null ? stateOf(state, hash) : viewed(state);
-    }
-
-    private TlcState stateOf(TLCState state, long hash) {
-        return new TlcState(state, null, hash, this);
+        return viewed(state);
     }
 
     private TlcState viewed(TLCState state) {
+        if (view == null) {
+            return new TlcState(state, null, this);
+        }
         IValue seen = tool.eval(view, Context.Empty, state);
         seen.deepNormalize();
-        return new TlcState(state, seen, seen.fingerPrint(FP64.New()), this);
+        return new TlcState(state, seen, this);
     }
 }

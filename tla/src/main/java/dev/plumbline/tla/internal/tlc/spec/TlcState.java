@@ -1,7 +1,6 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
 import dev.plumbline.spec.State;
-import dev.plumbline.tla.internal.tlc.cells.StateHash;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.value.Value;
 import java.util.Map;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import tla2sany.semantic.OpDeclNode;
 import tlc2.tool.TLCState;
+import tlc2.util.FP64;
 import tlc2.value.IValue;
 
 /**
@@ -26,21 +26,12 @@ final class TlcState implements State {
 
     /**
      * @param state normalised already
-     * @param view the value of the VIEW, or null
+     * @param view the value of the VIEW, normalised, or null
      * @param maker the specification: states of others are never equal to this
      */
-    TlcState(TLCState state, IValue view, long fingerprint, Object maker) {
+    TlcState(TLCState state, IValue view, Object maker) {
         this.state = state;
         this.view = view;
-        this.fingerprint = fingerprint;
-        this.fingerprinted = true;
-        this.maker = maker;
-    }
-
-    /** Without a VIEW. */
-    TlcState(TLCState state, Object maker) {
-        this.state = state;
-        this.view = null;
         this.maker = maker;
     }
 
@@ -54,12 +45,20 @@ final class TlcState implements State {
     }
 
     /** Two threads that compute it at once get the same result. */
-    long hash() {
+    private long hash() {
         if (!fingerprinted) {
-            fingerprint = StateHash.of(state);
+            fingerprint = view == null ? fingerprint(state) : view.fingerPrint(FP64.New());
             fingerprinted = true;
         }
         return fingerprint;
+    }
+
+    private static long fingerprint(TLCState state) {
+        long sum = FP64.New();
+        for (OpDeclNode variable : state.getVars()) {
+            sum = state.lookup(variable.getName()).fingerPrint(sum);
+        }
+        return sum;
     }
 
     @Override
