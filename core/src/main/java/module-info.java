@@ -69,8 +69,6 @@ module dev.plumbline.core {
             dev.plumbline.cli,
             dev.plumbline.explain,
             dev.plumbline.jvm;
-    exports dev.plumbline.spec.delegate to
-            dev.plumbline.tla;
     exports dev.plumbline.spec.sequence to
             dev.plumbline.tla;
     exports dev.plumbline.spec.serial to
