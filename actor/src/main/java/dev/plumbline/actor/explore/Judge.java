@@ -86,9 +86,4 @@ public final class Judge {
     long cpuElsewhere() {
         return cpuElsewhere;
     }
-
-    /** The number of distinct logs. */
-    public int checked() {
-        return known.size();
-    }
 }

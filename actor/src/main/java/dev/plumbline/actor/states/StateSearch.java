@@ -46,7 +46,6 @@ public final class StateSearch {
     private boolean skipNoOps;
     private long mostStates = Integer.MAX_VALUE - 16;
     private Budget budget = Budget.DEFAULT;
-    private Budget checks = Budget.DEFAULT;
     private boolean judging = true;
     private boolean untilViolation;
     private LongConsumer progress = states -> {};
@@ -105,12 +104,6 @@ public final class StateSearch {
         return this;
     }
 
-    /** For the check of each history. */
-    public StateSearch checks(Budget each) {
-        this.checks = each;
-        return this;
-    }
-
     /** Visits the states without checking histories. */
     public StateSearch unjudged() {
         this.judging = false;
@@ -134,7 +127,7 @@ public final class StateSearch {
     /** One search and all that it keeps. */
     private final class Run {
         private final long start = System.nanoTime();
-        private final Judge judge = new Judge(harness, checks);
+        private final Judge judge = new Judge(harness, Budget.DEFAULT);
         private final StateCoder coder = new StateCoder(harness);
         private final Successors successors = new Successors(coder, skipNoOps);
         private final StateStore store = new StateStore(coder, historyCounted);

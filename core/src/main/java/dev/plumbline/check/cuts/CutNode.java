@@ -29,10 +29,6 @@ final class CutNode {
         this.operation = operation;
     }
 
-    int done() {
-        return Arrays.stream(cut).sum();
-    }
-
     /** The operations before this node that were performed last, oldest first. */
     List<Witness.Performed> path(int longest) {
         Deque<Witness.Performed> path = new ArrayDeque<>();

@@ -49,10 +49,6 @@ record Graph(Map<Vertex, Vertex> vertices) {
         return vertices.values().stream().mapToInt(Vertex::depth).min().orElse(0);
     }
 
-    int deepest() {
-        return vertices.values().stream().mapToInt(Vertex::depth).max().orElse(0);
-    }
-
     /** In an order that depends on the starts and the graph alone: level by level, as met. */
     Layers layers(Collection<Vertex> starts, Layers.Extent extent) {
         TreeMap<Integer, Set<Vertex>> levels = new TreeMap<>();

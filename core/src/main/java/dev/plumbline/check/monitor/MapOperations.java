@@ -274,8 +274,4 @@ final class MapOperations {
             });
         }
     }
-
-    String shown(int entry) {
-        return Vocabulary.shown(values.get(entry));
-    }
 }

@@ -1,7 +1,6 @@
 package dev.plumbline.history.format;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.history.Place;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.ByteArrayOutputStream;
@@ -13,11 +12,6 @@ public final class JsonValues {
 
     public static void write(Value value, JsonGenerator json) throws IOException {
         NdjsonFormat.write(value, json);
-    }
-
-    /** Writes the fields for the place of an operation into an open object: call and return, or clock, or at. */
-    public static void writePlace(Place place, JsonGenerator json) throws IOException {
-        NdjsonFormat.write(place, json);
     }
 
     /** The JSON text of a value, in UTF-8. */

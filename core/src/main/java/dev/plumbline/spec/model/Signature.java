@@ -88,14 +88,6 @@ public record Signature(String name, String effect, List<String> synonyms, List<
                 .collect(Collectors.joining(", ", name + "{", "}"));
     }
 
-    /** The names of its results. */
-    List<String> results() {
-        return arguments.stream()
-                .filter(argument -> argument.presence() == Presence.RESULT)
-                .map(Argument::name)
-                .toList();
-    }
-
     /** The signature of an operation in a model. */
     static Signature find(SequentialModel<?> model, String called) throws BadInput {
         List<Signature> known = model.operations();

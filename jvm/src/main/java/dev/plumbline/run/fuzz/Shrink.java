@@ -7,7 +7,6 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
@@ -92,11 +91,6 @@ public final class Shrink {
         this.verdict = verdict;
         kept = new BitSet(whole.size());
         kept.set(0, whole.size());
-    }
-
-    /** Whether histories of this order can be shrunk: the argument is about times. */
-    public static boolean supports(Order order) {
-        return TimeboxedHistory.supports(order);
     }
 
     static TimeboxedHistory timeboxed(History history) throws BadInput {

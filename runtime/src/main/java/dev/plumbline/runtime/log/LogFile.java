@@ -132,10 +132,6 @@ public final class LogFile implements SectionLog {
         }
     }
 
-    public Path file() {
-        return file;
-    }
-
     @Override
     public void write(LoggedSection section) {
         line.setLength(0);

@@ -45,10 +45,6 @@ public final class LateLog {
         return new LateLog(this, one, other, unchanged);
     }
 
-    State state() {
-        return state;
-    }
-
     /** Where it starts. */
     public State start() {
         LateLog at = this;

@@ -30,11 +30,6 @@ public final class EarliestReturn {
         heap[at] = added;
     }
 
-    /** The operation of earliest return; there must be one. */
-    public int first() {
-        return (int) heap[0];
-    }
-
     /** Takes away and returns the operation of earliest return; there must be one. */
     public int take() {
         int taken = (int) heap[0];

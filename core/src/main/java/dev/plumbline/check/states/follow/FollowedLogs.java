@@ -44,7 +44,6 @@ public final class FollowedLogs {
 
     private Optional<StartedAt> end = Optional.empty();
     private int explained;
-    private int wholeChecks;
 
     /** @param logs files, or folders of such, that together are one history; they need not be there yet */
     public FollowedLogs(SpecSource source, StateMapping mapping, List<Path> logs) {
@@ -65,11 +64,6 @@ public final class FollowedLogs {
     /** How many events are explained so far. */
     public int explained() {
         return explained;
-    }
-
-    /** How often the whole log had to be checked; the first time counts. */
-    public int wholeChecks() {
-        return wholeChecks;
     }
 
     /**
@@ -113,7 +107,6 @@ public final class FollowedLogs {
         if (history.size() == 0 || history.size() == explained && end.isPresent()) {
             return Optional.empty();
         }
-        wholeChecks++;
         Last last = new Last();
         Result result = check(new HistorySource.Known(history), source)
                 .witness(last)

@@ -58,14 +58,12 @@ final class SlotInterpreter {
         default void other(AbstractInsnNode instruction, SlotFrame frame) {}
     }
 
-    private final MethodNode method;
     private final Meaning meaning;
     private final Map<AbstractInsnNode, SlotFrame> frames = new HashMap<>();
     private final Deque<AbstractInsnNode> open = new ArrayDeque<>();
     private final Map<AbstractInsnNode, List<LabelNode>> handlers = new HashMap<>();
 
     private SlotInterpreter(MethodNode method, Meaning meaning) {
-        this.method = method;
         this.meaning = meaning;
         for (TryCatchBlockNode block : method.tryCatchBlocks) {
             for (AbstractInsnNode at = block.start; at != null && at != block.end; at = at.getNext()) {

@@ -80,11 +80,6 @@ public final class ModuleDefinitions {
         return constants;
     }
 
-    /** The names of all definitions. */
-    public Set<String> names() {
-        return places.keySet();
-    }
-
     /** The definition of a name; empty if there is none. */
     public Optional<Expr.Definition> find(String name) throws BadDefinition {
         Integer place = places.get(name);

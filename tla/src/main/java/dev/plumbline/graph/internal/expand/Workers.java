@@ -62,7 +62,6 @@ public final class Workers implements AutoCloseable {
     private final ExecutorService pool;
     private final Deque<Future<List<Expansion>>> asked = new ArrayDeque<>();
     private final ConcurrentHashMap<Thread, Current> current = new ConcurrentHashMap<>();
-    private final SearchClock clock;
 
     /**
      * @param patience the CPU time that one evaluation of the specification may take
@@ -72,7 +71,6 @@ public final class Workers implements AutoCloseable {
         this.expander = expander;
         this.threads = threads;
         this.patience = patience.toNanos();
-        this.clock = clock;
         this.pool = Executors.newFixedThreadPool(threads, work -> {
             Thread thread = new Thread(null, work, "explore", STACK_BYTES);
             thread.setDaemon(true);

@@ -87,10 +87,6 @@ final class FairComponent {
         return members;
     }
 
-    boolean contains(int node) {
-        return owner[node] == owners;
-    }
-
     /** Whether an edge from a node of the component belongs to it. */
     boolean has(int node, int edge) {
         if (owner[product.target(edge)] != owners) {

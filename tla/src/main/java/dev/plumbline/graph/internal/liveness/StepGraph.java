@@ -42,18 +42,8 @@ public final class StepGraph {
         begins[states] = steps;
     }
 
-    /** The number of states. */
-    public int size() {
-        return states;
-    }
-
     int initial() {
         return initial;
-    }
-
-    /** The number of steps; they are numbered from 0. */
-    int steps() {
-        return steps;
     }
 
     /** The number of the first step from a state. */

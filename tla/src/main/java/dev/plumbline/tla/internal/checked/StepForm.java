@@ -22,7 +22,6 @@ import java.util.function.Function;
  */
 final class StepForm {
     private final CheckedSpec spec;
-    private final List<String> names;
     private final List<SitePlan> plans;
     private final boolean plain;
     private final PartialArgumentCache<StepInsight> insights = new PartialArgumentCache<>();
@@ -31,18 +30,12 @@ final class StepForm {
     /** @param names of the arguments, in the order of their numbers */
     StepForm(CheckedSpec spec, List<ActionSite> sites, List<String> names) throws BadInput {
         this.spec = spec;
-        this.names = List.copyOf(names);
         List<SitePlan> made = new ArrayList<>();
         for (ActionSite site : sites) {
             made.add(SitePlanMaker.make(spec.compiler(), site, names));
         }
         this.plans = List.copyOf(made);
         this.plain = plans.stream().allMatch(SitePlan::isPlain);
-    }
-
-    /** The names of the arguments, in the order of their numbers. */
-    List<String> names() {
-        return names;
     }
 
     List<SitePlan> plans() {

@@ -41,10 +41,6 @@ public final class EvaluationError extends RuntimeException {
         return this;
     }
 
-    public SourcePlace place() {
-        return place;
-    }
-
     public boolean isLimit() {
         return limit;
     }

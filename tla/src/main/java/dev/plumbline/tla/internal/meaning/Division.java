@@ -38,10 +38,6 @@ public final class Division {
         this.steps = List.copyOf(steps);
     }
 
-    StateShape shape() {
-        return shape;
-    }
-
     /** The cells of each subject, in the order of the subjects. */
     List<Touched> steps() {
         return steps;

@@ -68,10 +68,6 @@ public final class Sources {
         return cells.stream().toArray();
     }
 
-    public int size() {
-        return cells.cardinality();
-    }
-
     @Override
     public String toString() {
         return cells.toString();

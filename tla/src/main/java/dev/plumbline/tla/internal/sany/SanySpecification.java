@@ -65,11 +65,6 @@ public final class SanySpecification {
         return undeclared;
     }
 
-    /** The variables of the root module, by their place in a state. */
-    public List<Variable> variables() {
-        return List.copyOf(variables);
-    }
-
     /**
      * The definition that the root module calls by this name, {@code I!Op} for one of an instance. Replacements in the
      * configuration apply to the definitions that it mentions, but not to the definition itself.

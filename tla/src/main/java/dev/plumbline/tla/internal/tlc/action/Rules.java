@@ -3,7 +3,6 @@ package dev.plumbline.tla.internal.tlc.action;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
@@ -19,14 +18,6 @@ public record Rules(LocatingTool tool, List<Rule> states, List<Rule> steps) {
 
     /** @param kind INVARIANT, CONSTRAINT or ACTION_CONSTRAINT */
     public record Rule(String kind, String name, SemanticNode body) {}
-
-    public boolean isEmpty() {
-        return states.isEmpty() && steps.isEmpty();
-    }
-
-    public List<SemanticNode> bodies() {
-        return Stream.concat(states.stream(), steps.stream()).map(Rule::body).toList();
-    }
 
     /** The first rule that the state breaks. */
     public Optional<Rule> broken(TLCState state) {

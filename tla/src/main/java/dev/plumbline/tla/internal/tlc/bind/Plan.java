@@ -39,11 +39,6 @@ public record Plan(
         return site.target().operator().getBody();
     }
 
-    /** Whether there are variables that range over a bound at each step. */
-    public boolean ranges() {
-        return clauses.stream().anyMatch(Clause.Ranging.class::isInstance);
-    }
-
     /**
      * One formula for the body and the conjuncts around it that may refer to the next state, to be read in the
      * innermost context; empty if an instance is between them, since then no single context fits all.

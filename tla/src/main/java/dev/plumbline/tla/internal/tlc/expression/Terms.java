@@ -1,11 +1,8 @@
 package dev.plumbline.tla.internal.tlc.expression;
 
 import dev.plumbline.tla.internal.obstacle.WorkLimitReached;
-import java.util.Set;
-import java.util.function.Consumer;
 import tla2sany.semantic.ASTConstants;
 import tla2sany.semantic.ExprOrOpArgNode;
-import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.LabelNode;
 import tla2sany.semantic.LetInNode;
 import tla2sany.semantic.OpApplNode;
@@ -34,44 +31,15 @@ public final class Terms {
     /** Represents a bound variable of unknown value in a context. It must never reach the evaluator. */
     public static final Object UNKNOWN = new Object();
 
-    /** Modules whose Java operators are functions of their arguments, and nothing else. */
-    private static final Set<String> PURE_MODULES =
-            Set.of("Naturals", "Integers", "Reals", "Sequences", "FiniteSets", "Bags", "Strings", "TransitiveClosure");
-
-    /**
-     * The pure operators of TLC. The others read registers or clocks, choose at random (TLCGet, JavaTime,
-     * RandomElement), or print.
-     */
-    private static final Set<String> PURE_OF_TLC =
-            Set.of(":>", "@@", "ToString", "SortSeq", "Permutations", "TLCEval", "Assert");
-
     private final Tool tool;
     private final boolean intoRecursion;
-    private final Consumer<Value> looked;
     private int work;
 
     /** @param intoRecursion whether RECURSIVE operators are followed; an analysis without a state would not end */
     public Terms(Tool tool, boolean intoRecursion, int work) {
-        this(tool, intoRecursion, work, any -> {});
-    }
-
-    /**
-     * @param looked receives every value bound in a context on which a result of {@link Constants} depends: the results
-     *     do not depend on any other value
-     */
-    public Terms(Tool tool, boolean intoRecursion, int work, Consumer<Value> looked) {
         this.tool = tool;
         this.intoRecursion = intoRecursion;
         this.work = work;
-        this.looked = looked;
-    }
-
-    void looked(Value value) {
-        looked.accept(value);
-    }
-
-    public Tool tool() {
-        return tool;
     }
 
     /** The kind of an expression after its names were followed. */
@@ -110,14 +78,6 @@ public final class Terms {
             return kind == Kind.BUILT_IN && opcode == wanted;
         }
 
-        public boolean isConjunction() {
-            return is(ToolGlobals.OPCODE_cl) || is(ToolGlobals.OPCODE_land);
-        }
-
-        public boolean isDisjunction() {
-            return is(ToolGlobals.OPCODE_dl) || is(ToolGlobals.OPCODE_lor);
-        }
-
         /** The name of a variable or of an operator of a standard module. */
         public String name() {
             return application().getOperator().getName().toString();
@@ -128,13 +88,6 @@ public final class Terms {
             return kind == Kind.JAVA
                     && name().equals(name)
                     && module.equals(moduleOf(application().getOperator()));
-        }
-
-        /** Whether this is the bound variable itself. */
-        public boolean isSymbol(FormalParamNode symbol) {
-            return kind == Kind.UNKNOWN
-                    && node instanceof OpApplNode application
-                    && application.getOperator() == symbol;
         }
     }
 
@@ -218,35 +171,12 @@ public final class Terms {
         return Kind.UNKNOWN;
     }
 
-    Context substitute(SubstInNode node, Context context) {
+    private Context substitute(SubstInNode node, Context context) {
         Context inside = context;
         for (Subst substitution : node.getSubsts()) {
             inside = inside.cons(substitution.getOp(), tool.getVal(substitution.getExpr(), context, false));
         }
         return inside;
-    }
-
-    /** The variable that this expression consists of, primed or not; otherwise null. */
-    public String variable(SemanticNode node, Context context) {
-        Term term = head(node, context);
-        if (term.is(ToolGlobals.OPCODE_prime)) {
-            term = head(term.argument(0), term.context());
-        }
-        return term.kind() == Kind.VARIABLE ? term.name() : null;
-    }
-
-    /** The variable, if this expression is a primed variable; otherwise null. */
-    public String primedVariable(SemanticNode node, Context context) {
-        Term term = head(node, context);
-        return term.is(ToolGlobals.OPCODE_prime) ? variable(term.argument(0), term.context()) : null;
-    }
-
-    /** Whether an operator implemented in Java is a function of its arguments. */
-    public static boolean isPure(SymbolNode operator) {
-        String module = moduleOf(operator);
-        return PURE_MODULES.contains(module)
-                || module.equals("TLC")
-                        && PURE_OF_TLC.contains(operator.getName().toString());
     }
 
     private static String moduleOf(SymbolNode operator) {

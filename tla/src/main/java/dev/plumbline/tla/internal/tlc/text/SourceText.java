@@ -27,14 +27,6 @@ public final class SourceText {
         return printer.out.toString();
     }
 
-    /** {@code KvMap.tla:12}. */
-    public static String where(SemanticNode node) {
-        Location location = node.getLocation();
-        return location == null || location.source() == null || location.beginLine() <= 0
-                ? ""
-                : location.source() + ".tla:" + location.beginLine();
-    }
-
     private static final class Printer {
         private final Map<? extends SemanticNode, String> replacements;
         private final StringBuilder out = new StringBuilder();

@@ -23,14 +23,6 @@ public final class FunctionSet extends SetValue {
         this.range = range;
     }
 
-    public SetValue domain() {
-        return domain;
-    }
-
-    public SetValue range() {
-        return range;
-    }
-
     private Domain keys() {
         Domain known = keys;
         if (known == null) {
