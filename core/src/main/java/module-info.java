@@ -25,6 +25,9 @@ module dev.plumbline.core {
             dev.plumbline.tla;
     exports dev.plumbline.check.cost to
             dev.plumbline.cli;
+    exports dev.plumbline.check.counterfactual to
+            dev.plumbline.cli,
+            dev.plumbline.explain;
     exports dev.plumbline.check.cuts to
             dev.plumbline.cli,
             dev.plumbline.explain;

@@ -25,7 +25,7 @@ import java.nio.file.Path;
  *     VIOLATES  the run: no behaviour of register explains it
  *       2 operations, 2 processes, 2 steps, largest frontier 1, 0.38 s
  *
- *       #1 read(result: 0) fits nowhere: the value of the register is 1, not 0.
+ *       #1 read() returned 0, but could only have returned 1. The value of the register is 1, not 0.
  *
  *       This operation fits no explanation of what came before it:
  *         #1 read(result: 0)

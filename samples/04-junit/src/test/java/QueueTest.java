@@ -28,8 +28,9 @@ import org.junit.jupiter.api.Test;
  *     VIOLATES  overtaken: no behaviour of queue explains it
  *       3 operations, 2 processes, 3 steps, largest frontier 1, 0.01 s
  *
- *       #2 dequeue(result: 2) fits nowhere: the head of the queue is 1, not 2, since #0 enqueue(value: 1),
- *       which returned before #2 was called, and no operation that changes it could come between.
+ *       #2 dequeue() returned 2, but could only have returned 1. The head of the queue is 1, not 2, since
+ *       #0 enqueue(value: 1), which returned before #2 was called, and no operation that changes it could
+ *       come between.
  *
  *       This operation fits no explanation of what came before it:
  *         #2 dequeue(result: 2)

@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
  * @param participants which operations take part in the interpretations, if known
  * @param restricted whether the operations that are left out may influence the state that the failing one reads: only a
  *     few operations were searched, because they violate without the others
+ * @param results that the failing operation could have had instead, if that was asked
  */
 public record Counterexample(
         History history,
@@ -37,7 +38,8 @@ public record Counterexample(
         Optional<StuckCut> cut,
         List<SilentAction> silent,
         Optional<Participants> participants,
-        boolean restricted)
+        boolean restricted,
+        Optional<PossibleResults> results)
         implements Verdict.Evidence {
 
     /** For a specification without silent actions, with unknown participants. */
@@ -49,7 +51,18 @@ public record Counterexample(
             List<Witness.Performed> recent,
             int leftOut,
             Optional<StuckCut> cut) {
-        this(history, failedAt, frontier, blocked, recent, leftOut, cut, List.of(), Optional.empty(), false);
+        this(
+                history,
+                failedAt,
+                frontier,
+                blocked,
+                recent,
+                leftOut,
+                cut,
+                List.of(),
+                Optional.empty(),
+                false,
+                Optional.empty());
     }
 
     /** For a history that is ordered by timeboxes or positions. */
@@ -75,13 +88,14 @@ public record Counterexample(
                 Optional.of(other),
                 silent,
                 participants,
-                restricted);
+                restricted,
+                results);
     }
 
     /** The same about another history with the same operations. */
     public Counterexample of(History other) {
         return new Counterexample(
-                other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted);
+                other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted, results);
     }
 
     /**
@@ -95,7 +109,33 @@ public record Counterexample(
     /** The same with known participants. */
     public Counterexample with(Participants known) {
         return new Counterexample(
-                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, Optional.of(known), restricted);
+                history,
+                failedAt,
+                frontier,
+                blocked,
+                recent,
+                leftOut,
+                cut,
+                silent,
+                Optional.of(known),
+                restricted,
+                results);
+    }
+
+    /** The same, with the results that the failing operation could have had. */
+    public Counterexample with(PossibleResults known) {
+        return new Counterexample(
+                history,
+                failedAt,
+                frontier,
+                blocked,
+                recent,
+                leftOut,
+                cut,
+                silent,
+                participants,
+                restricted,
+                Optional.of(known));
     }
 
     /** The parts of the state that conditions of the failing operation read where the search ended. */
@@ -111,7 +151,7 @@ public record Counterexample(
     /** The same, found by a search of a few operations that violate without the others. */
     public Counterexample ofFew() {
         return new Counterexample(
-                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, leftOut > 0);
+                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, leftOut > 0, results);
     }
 
     /**

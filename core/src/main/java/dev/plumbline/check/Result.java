@@ -144,6 +144,11 @@ public record Result(
                 .toList();
     }
 
+    /** The same violation, of which more is known. */
+    public Result with(Counterexample known) {
+        return with(new Verdict.Violates(known, verdict.statistics()));
+    }
+
     /** The same with another verdict. */
     Result with(Verdict other) {
         return new Result(other, history, spec, source, decider, remarks, neverUsed, remains);

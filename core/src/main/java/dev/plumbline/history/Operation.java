@@ -70,6 +70,17 @@ public final class Operation {
         return new Operation(process, name, arguments, place, Outcome.ABORTED, NOTHING, 0);
     }
 
+    /** The same operation with other arguments. */
+    public Operation with(Map<String, Value> others) {
+        return new Operation(process, name, others, place, outcome, metadata, origin);
+    }
+
+    /** The same call, never seen to return. Results that are among its arguments stay there. */
+    public Operation unreturned() {
+        return new Operation(
+                process, name, arguments, Timebox.open(((Timebox) place).call()), Outcome.PENDING, metadata, origin);
+    }
+
     public Value process() {
         return process;
     }

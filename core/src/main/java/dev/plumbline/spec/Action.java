@@ -1,7 +1,9 @@
 package dev.plumbline.spec;
 
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** One operation of a history as an action of the specification: the operation is performed by its completing step. */
 public interface Action {
@@ -26,6 +28,14 @@ public interface Action {
 
     /** Why the completing step is not enabled in this state: the conditions that fail. Empty if it is enabled. */
     List<Obstacle> obstacles(State state);
+
+    /**
+     * The values that the {@code result} of the operation may have in this state, whichever it has in the history.
+     * Empty if the specification cannot tell: it may only be asked whether it allows a given result.
+     */
+    default Optional<Set<Value>> results(State state) {
+        return Optional.empty();
+    }
 
     /** Facts about the completing step in relation to other operations. No facts are always safe. */
     default OperationFacts facts() {

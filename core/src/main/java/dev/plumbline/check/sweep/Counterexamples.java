@@ -60,7 +60,8 @@ final class Counterexamples {
                 Optional.empty(),
                 silent(open, frontier),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty());
     }
 
     private static List<Counterexample.SilentAction> silent(

@@ -262,6 +262,18 @@ final class ModelSpec<S> implements Spec {
                     : List.of();
         }
 
+        @Override
+        public Optional<Set<Value>> results(State state) {
+            Set<Value> results = new LinkedHashSet<>();
+            for (Answer<S> answer : guarded(operation::call, () -> model.step(inner(state), call))) {
+                Value result = answer.results().get(Signature.RESULT);
+                if (result != null) {
+                    results.add(result);
+                }
+            }
+            return Optional.of(results);
+        }
+
         /** Only states of this specification are ever passed to its steps. */
         @SuppressWarnings("unchecked")
         private S inner(State state) {

@@ -207,6 +207,14 @@ public final class SerialSpec implements Spec {
                     .orElse(Obstacle.isFalse("a serial run continues with this call", "", "")));
         }
 
+        @Override
+        public Optional<Set<Value>> results(State state) {
+            return Optional.of(reply(state)
+                    .filter(child -> !child.blocks())
+                    .map(child -> Set.of(child.result()))
+                    .orElse(Set.of()));
+        }
+
         private Optional<SerialRuns.Node> reply(State state) {
             SerialRuns.Node node = ((After) state).node;
             Set<Integer> done =

@@ -22,7 +22,7 @@ import java.util.Random;
  * operations in the middle and at the end, a process for every operation, values that come again, answers that say
  * "empty". Most are made of a witness; then some are spoiled.
  */
-final class ModelHistories<S> {
+public final class ModelHistories<S> {
     private static final Value EMPTY = Value.model("empty");
     private static final Value NIL = Value.model("nil");
 
@@ -32,7 +32,7 @@ final class ModelHistories<S> {
     private boolean medium;
 
     /** @param rare operations that are drawn seldom */
-    ModelHistories(SequentialModel<S> model, List<String> rare, long seed) {
+    public ModelHistories(SequentialModel<S> model, List<String> rare, long seed) {
         this.model = model;
         this.rare = rare;
         this.random = new Random(seed);
@@ -49,7 +49,7 @@ final class ModelHistories<S> {
     }
 
     /** A small one. */
-    History small(int most) {
+    public History small(int most) {
         return small(most, 6);
     }
 

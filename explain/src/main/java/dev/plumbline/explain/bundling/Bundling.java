@@ -6,6 +6,7 @@ import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Watchdog;
+import dev.plumbline.check.counterfactual.ResultSearch;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
@@ -45,13 +46,15 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
      * @throws BadInput if the specification cannot be handed on
      */
     public Optional<Bundle> bundle(Result result, String origin) throws BadInput {
-        if (!(result.verdict() instanceof Verdict.Violates violates)) {
+        if (!(result.verdict() instanceof Verdict.Violates)) {
             return Optional.empty();
         }
-        return Watchdog.call(() -> bundle(violates, result, origin), Watchdog.explainingTime(budget));
+        Result explained = ResultSearch.explained(result, budget);
+        return Watchdog.call(() -> bundleOf(explained, origin), Watchdog.explainingTime(budget));
     }
 
-    private Bundle bundle(Verdict.Violates violates, Result result, String origin) throws BadInput {
+    private Bundle bundleOf(Result result, String origin) throws BadInput {
+        Verdict.Violates violates = (Verdict.Violates) result.verdict();
         SpecCopy copy = result.specCopy();
         Counterexample found = violates.counterexample();
         History history = found.history();

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.PossibleResults;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.value.Value;
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
  * @param blames what stood in its way, the earliest moment first
  * @param leadsNowhere whether there is a moment at which nothing stood in its way, but nothing survives that
  * @param then what no way on from these moments performs before it returns; empty where that is not known of all
+ * @param results that the operation could have had instead, where they are known
  * @param complete whether {@code blames} covers every moment at which it was open in those interpretations
  * @param sentence the whole in words
  */
@@ -32,6 +34,7 @@ public record Cause(
         List<Blame> blames,
         boolean leadsNowhere,
         SortedSet<Integer> then,
+        Optional<PossibleResults> results,
         boolean complete,
         List<Piece> sentence) {
 

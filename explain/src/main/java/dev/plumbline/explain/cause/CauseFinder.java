@@ -1,6 +1,7 @@
 package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.PossibleResults;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
@@ -41,6 +42,7 @@ final class CauseFinder {
     private final Certainty certainty;
     private final int without;
     private final Map<Value, List<Obstacle>> known;
+    private final Optional<PossibleResults> results;
     private final Map<Integer, Afterwards> then = new HashMap<>();
     private final Map<List<Value>, Optional<LastWriters>> writers = new HashMap<>();
 
@@ -58,6 +60,7 @@ final class CauseFinder {
         this.certainty = certainty;
         this.without = found.restricted() ? found.leftOut() : 0;
         this.known = known;
+        this.results = found.results();
     }
 
     static Optional<Cause> of(Bundle bundle) {
@@ -191,7 +194,7 @@ final class CauseFinder {
         situations.forEach((obstacles, nodes) -> blames.add(blame(obstacles, nodes, moments, numbers)));
         List<Cause.Blame> told = Merged.of(blames);
         Cause cause = new Cause(
-                numbers.original(failed), scope, told, leadsNowhere, then(free, numbers), complete, List.of());
+                numbers.original(failed), scope, told, leadsNowhere, then(free, numbers), results, complete, List.of());
         return new CauseSentence(cause, history, numbers, layers, without).told();
     }
 

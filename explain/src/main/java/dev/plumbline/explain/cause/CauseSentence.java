@@ -1,5 +1,6 @@
 package dev.plumbline.explain.cause;
 
+import dev.plumbline.check.PossibleResults;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
@@ -8,8 +9,10 @@ import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Puts a cause into words: {@code #8 get(key: 10, result: 7) fits nowhere: the value at key 10 is 3, not 7,
@@ -17,6 +20,9 @@ import java.util.Set;
  * could come between.} What holds in some interpretations only, or is known of some only, is said to.
  */
 final class CauseSentence {
+    /** Names of the specification stay as they are written there. */
+    private static final Pattern OWN_WORDS = Pattern.compile("(the|it|at|where|what|a|an|no|nothing|permits) ");
+
     private static final int LONGEST_CALL = 120;
     private static final int LONGEST_STATEMENT = 240;
     private static final int LONGEST_VALUE = 40;
@@ -33,6 +39,9 @@ final class CauseSentence {
     private final Set<Integer> called = new HashSet<>();
     private final Set<Cause.StatePart> traced = new HashSet<>();
 
+    /** Whether the next words begin a sentence. */
+    private boolean beginning;
+
     /** Whether something is said that is known of a stretch only: that is told once, at the end. */
     private boolean ofStretch;
 
@@ -47,11 +56,15 @@ final class CauseSentence {
 
     /** The cause with its sentence. */
     Cause told() {
-        operation(cause.operation());
-        text(
-                without == 0
-                        ? " fits nowhere: "
-                        : " fits nowhere with " + Count.of(without, "other operation") + " left out: ");
+        if (cause.results().isPresent()) {
+            returned(cause.results().get());
+        } else {
+            operation(cause.operation());
+            text(
+                    without == 0
+                            ? " fits nowhere: "
+                            : " fits nowhere with " + Count.of(without, "other operation") + " left out: ");
+        }
         // What stands against it where it would fit is nearer to the mistake than what it finds elsewhere.
         boolean named = isThenNamed();
         if (named) {
@@ -82,8 +95,21 @@ final class CauseSentence {
                 cause.blames(),
                 cause.leadsNowhere(),
                 cause.then(),
+                cause.results(),
                 cause.complete(),
                 pieces);
+    }
+
+    /** A sentence of its own; the next one says why. */
+    private void returned(PossibleResults results) {
+        called.add(cause.operation());
+        Operation operation = history.operations().get(numbers.index(cause.operation()));
+        pieces.add(new Cause.Piece(
+                "#" + cause.operation() + " " + Shortened.of(ResultSentence.call(operation), LONGEST_CALL),
+                OptionalInt.of(cause.operation())));
+        text(ResultSentence.rest(results) + ". ");
+        beginning = true;
+        text(without == 0 ? "" : "With " + Count.of(without, "other operation") + " left out: ");
     }
 
     /** What was not looked at, where that is not said already. */
@@ -251,9 +277,14 @@ final class CauseSentence {
         pieces.add(new Cause.Piece("#" + number, OptionalInt.of(number)));
     }
 
+    private static String capitalised(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
     private void text(String text) {
         if (!text.isEmpty()) {
-            pieces.add(Cause.Piece.of(text));
+            pieces.add(Cause.Piece.of(beginning && OWN_WORDS.matcher(text).lookingAt() ? capitalised(text) : text));
+            beginning = false;
         }
     }
 }

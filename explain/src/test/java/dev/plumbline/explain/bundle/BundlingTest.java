@@ -76,7 +76,8 @@ class BundlingTest {
         StringWriter text = new StringWriter();
         new BundleText(bundle, new TextPage(new PrintWriter(text), 100, true), new Colours(false)).print();
         assertThat(text.toString())
-                .contains("fits nowhere with 2 other operations left out: ")
+                .contains(
+                        "#2 read() returned 3, but could only have returned 7 or 8. With 2 other operations left out: ")
                 .contains("told for the operations that take part alone; the others may change what fits");
         assertThat(bundle.failing().layers().nodes()).hasSize(1);
         assertThat(again.failing().layers()).isEqualTo(bundle.failing().layers());

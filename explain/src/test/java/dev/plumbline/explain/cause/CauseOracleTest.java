@@ -231,7 +231,7 @@ class CauseOracleTest {
                         history, source.load(history), found.get().failedAt(), part::contains);
                 assertThat(cause.scope()).isEqualTo(Cause.Scope.FEW);
                 assertThat(cause.text())
-                        .contains("fits nowhere with " + found.get().leftOut() + " other operation")
+                        .containsIgnoringCase("with " + found.get().leftOut() + " other operation")
                         .doesNotContain("could come");
                 assertThat(ExpectedBlames.said(cause))
                         .as(cause.text() + history.operations())

@@ -37,9 +37,10 @@ class CauseSentenceTest {
         assertThat(cause.operation()).isEqualTo(1);
         assertThat(cause.then()).containsExactly(2);
         assertThat(cause.text())
-                .isEqualTo("#1 cas(expected: 0, result: TRUE, value: 1) fits nowhere: where nothing stands in its way,"
-                        + " #2 cas(expected: 0, result: TRUE, value: 2) cannot be performed any more; at other moments"
-                        + " the value of the register is 2, not 0, since #2, which overlaps #1.");
+                .isEqualTo(
+                        "#1 cas(expected: 0, value: 1) returned TRUE, but could only have returned FALSE. Where nothing stands in its way,"
+                                + " #2 cas(expected: 0, result: TRUE, value: 2) cannot be performed any more; at other moments"
+                                + " the value of the register is 2, not 0, since #2, which overlaps #1.");
     }
 
     /** An empty range touches no key, so the put is searched apart from it; but it changes the map. */
@@ -52,7 +53,8 @@ class CauseSentenceTest {
                 .orElseThrow();
         assertThat(cause.scope()).isEqualTo(Cause.Scope.FEW);
         assertThat(cause.text())
-                .startsWith("#1 count(from: 5, result: 3, to: 1) fits nowhere with 1 other operation left out: ")
+                .startsWith(
+                        "#1 count(from: 5, to: 1) returned 3, but could only have returned 0. With 1 other operation left out: ")
                 .doesNotContain("could come");
     }
 
@@ -69,8 +71,9 @@ class CauseSentenceTest {
         assertThat(cause.then()).isEmpty();
         assertThat(cause.leadsNowhere()).isFalse();
         assertThat(cause.text())
-                .endsWith("fits nowhere: the value of the register is 1, not 0, since #1 cas(expected: 0, result:"
-                        + " TRUE, value: 1), which returned 2 ms before #2 was called, and no operation that changes it"
-                        + " could come between.");
+                .endsWith(
+                        "returned TRUE, but could only have returned FALSE. The value of the register is 1, not 0, since #1 cas(expected: 0, result:"
+                                + " TRUE, value: 1), which returned 2 ms before #2 was called, and no operation that changes it"
+                                + " could come between.");
     }
 }

@@ -47,6 +47,7 @@ public final class CounterexampleCoding {
                     "silent",
                     Value.tuple(found.silent().stream().map(references::silent).toList()));
         }
+        found.results().ifPresent(known -> fields.put("results", ResultsCoding.written(known)));
         found.cut().ifPresent(cut -> fields.put("cut", CutCoding.written(cut, references)));
         return fields;
     }
@@ -109,6 +110,7 @@ public final class CounterexampleCoding {
             blocked.add(new Counterexample.Blocked(
                     lookup.operation(each), ReasonCoding.reasons(each.get("reasons"), lookup)));
         }
+        Optional<Fields> results = document.optional("results");
         return new Counterexample(
                 history,
                 failedAt,
@@ -119,7 +121,8 @@ public final class CounterexampleCoding {
                 cut,
                 silent(document, lookup),
                 participants(document, lookup),
-                document.get("restricted").truth());
+                document.get("restricted").truth(),
+                results.isPresent() ? Optional.of(ResultsCoding.read(results.get())) : Optional.empty());
     }
 
     private static List<Counterexample.SilentAction> silent(Fields document, Lookup lookup) throws BadInput {

@@ -1,0 +1,43 @@
+package dev.plumbline.check.counterfactual;
+
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.spec.model.Signature;
+import dev.plumbline.value.Value;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Values that an operation might return, for specifications that cannot tell: what other operations of the same name
+ * returned, then all values that occur in the history, and what there usually is. Only as many as are worth trying.
+ */
+final class KnownValues {
+    private static final int MOST = 48;
+
+    private KnownValues() {}
+
+    static Set<Value> of(History history, Operation operation) {
+        Set<Value> values = new LinkedHashSet<>();
+        for (Operation other : history.operations()) {
+            Value result = other.arguments().get(Signature.RESULT);
+            if (result != null && other.name().equals(operation.name())) {
+                values.add(result);
+            }
+        }
+        for (Operation other : history.operations()) {
+            values.addAll(other.arguments().values());
+        }
+        values.add(Value.of(true));
+        values.add(Value.of(false));
+        Value returned = operation.arguments().get(Signature.RESULT);
+        if (returned instanceof Value.Int number
+                && number.value() > Long.MIN_VALUE
+                && number.value() < Long.MAX_VALUE) {
+            values.addAll(List.of(Value.of(number.value() - 1), Value.of(number.value() + 1), Value.of(0)));
+        }
+        Set<Value> some = new LinkedHashSet<>();
+        values.stream().limit(MOST).forEach(some::add);
+        return some;
+    }
+}

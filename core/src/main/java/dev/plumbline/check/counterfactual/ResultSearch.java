@@ -1,0 +1,168 @@
+package dev.plumbline.check.counterfactual;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.PossibleResults;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.model.Signature;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds the results that an operation could have had.
+ *
+ * <p>The history until its return is checked with the operation allowed to return anything. A witness performs it with
+ * some results; these are possible, and the check is repeated with them excluded, until there is no witness. So every
+ * result that is named has a witness. When the specification tells its results in each state, the last check has
+ * proved that there is no other: a behaviour that explains the history with another result would be a witness of it.
+ */
+public final class ResultSearch {
+    private static final int MOST_RESULTS = 16;
+    private static final int MOST_STEPS = 200_000;
+
+    private final Spec spec;
+    private final UntilReturn until;
+    private final AnyResult any;
+    private final Set<Value> tried;
+    private final Set<Value> possible = new LinkedHashSet<>();
+    private Budget left;
+
+    private ResultSearch(Spec spec, TimeboxedHistory history, int operation, Budget budget) throws BadInput {
+        this.spec = spec;
+        this.until = UntilReturn.of(history, operation);
+        this.tried = KnownValues.of(history.history(), until.operation());
+        this.any = new AnyResult(spec, until.operation(), tried);
+        this.left = budget;
+    }
+
+    /**
+     * A violation with the results that the failing operation could have had; anything else as it is. That they cannot
+     * be found out takes nothing away from the violation.
+     *
+     * @param budget of the check; a part of it is used
+     */
+    public static Result explained(Result result, Budget budget) {
+        if (!(result.verdict() instanceof Verdict.Violates violates)
+                || violates.counterexample().failedAt() < 0
+                || violates.counterexample().cut().isPresent()
+                || violates.counterexample().results().isPresent()) {
+            return result;
+        }
+        Counterexample found = violates.counterexample();
+        Budget part = budget.withTime(budget.time().dividedBy(4)).withSteps(Math.min(budget.steps(), MOST_STEPS));
+        try {
+            return of(found.history(), found.failedAt(), result.spec().orElseThrow(), part)
+                    .map(results -> result.with(found.with(results)))
+                    .orElse(result);
+        } catch (BadInput | SpecException e) {
+            return result;
+        }
+    }
+
+    /**
+     * @param operation that returned, by its number
+     * @return nothing if the operation has no {@code result}, takes several steps or has no time at which it returned;
+     *     if it could have returned what it did; or if the budget ran out before anything was found
+     */
+    public static Optional<PossibleResults> of(History history, int operation, Spec spec, Budget budget)
+            throws BadInput {
+        Operation returned = history.operations().get(operation);
+        Optional<TimeboxedHistory> timeboxed = TimeboxedHistory.find(history);
+        if (timeboxed.isEmpty()
+                || returned.outcome() != Outcome.RETURNED
+                || !returned.arguments().containsKey(Signature.RESULT)
+                || spec.action(returned).repeated().isPresent()) {
+            return Optional.empty();
+        }
+        Spec exact = spec.withoutView().orElse(spec);
+        return new ResultSearch(exact, timeboxed.get(), operation, budget).found();
+    }
+
+    private Optional<PossibleResults> found() throws BadInput {
+        if (!(verdict(spec.action(until.operation()), new PerformedBetween()) instanceof Verdict.Violates)) {
+            return Optional.empty();
+        }
+        while (possible.size() < MOST_RESULTS && !isSpent()) {
+            PerformedBetween step = new PerformedBetween();
+            Verdict verdict = verdict(any, step);
+            if (verdict instanceof Verdict.Violates) {
+                return Optional.of(result(
+                        any.solves() && any.failed().isEmpty()
+                                ? PossibleResults.Extent.ALL
+                                : PossibleResults.Extent.OF_THOSE_TRIED));
+            }
+            if (!(verdict instanceof Verdict.Conforms)) {
+                break;
+            }
+            Set<Value> further = any.between(step.before, step.after);
+            if (further.isEmpty()) {
+                throw new IllegalStateException("a witness performs " + until.operation() + " with no result");
+            }
+            possible.addAll(further);
+            any.exclude(further);
+        }
+        return possible.isEmpty() ? Optional.empty() : Optional.of(result(PossibleResults.Extent.SOME));
+    }
+
+    /** Of the history until the return, with that action for the operation. */
+    private Verdict verdict(Action action, Witness.Sink witness) throws BadInput {
+        long[] nanos = new long[1];
+        Verdict verdict = Check.of(until.history(), new ChangedSpec(spec, until.operation(), action, until.recorded()))
+                .budget(left)
+                .witness(witness)
+                .amongOthers()
+                .spending(spent -> nanos[0] = spent)
+                .run()
+                .verdict();
+        left = left.withSteps(left.steps() - verdict.statistics().steps())
+                .withTime(left.time().minusNanos(nanos[0]));
+        return verdict;
+    }
+
+    private boolean isSpent() {
+        return left.steps() <= 0 || left.time().isNegative() || left.time().isZero();
+    }
+
+    private PossibleResults result(PossibleResults.Extent extent) {
+        int values = any.solves() ? 0 : tried.size() - any.failed().size();
+        return new PossibleResults(
+                until.operation().arguments().get(Signature.RESULT), List.copyOf(possible), extent, values);
+    }
+
+    /** The states around the step that performs the operation. */
+    private final class PerformedBetween implements Witness.Sink {
+        private final int number = until.history().operations().indexOf(until.operation());
+        private State last;
+        private State before;
+        private State after;
+
+        @Override
+        public void initial(State state) {
+            last = state;
+        }
+
+        @Override
+        public void performed(Witness.Performed step) {
+            if (step.operation() == number && step.completes()) {
+                before = last;
+                after = step.state();
+            }
+            last = step.state();
+        }
+    }
+}
