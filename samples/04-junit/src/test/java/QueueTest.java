@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.value.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -52,8 +52,8 @@ import org.junit.jupiter.api.Test;
  *       never used: peek, size, take
  *
  *       To see it again:
- *         plumbline explain target/plumbline/QueueTest.whatWasEnqueuedFirstComesOutFirst-overtaken.plumb
- *         plumbline view target/plumbline/QueueTest.whatWasEnqueuedFirstComesOutFirst-overtaken.plumb
+ *         plumbline explain target/plumbline/QueueTest.firstEnqueuedElementIsDequeuedFirst-overtaken.plumb
+ *         plumbline view target/plumbline/QueueTest.firstEnqueuedElementIsDequeuedFirst-overtaken.plumb
  */
 class QueueTest {
     private static final Spec QUEUE = queue();
@@ -64,7 +64,7 @@ class QueueTest {
     }
 
     @Test
-    void whatWasEnqueuedFirstComesOutFirst() throws Exception {
+    void firstEnqueuedElementIsDequeuedFirst() throws Exception {
         History overtaken = history("overtaken", 0, 1, 2, 3);
         AssertionError failure = assertThrows(AssertionError.class, () -> assertConforms(overtaken, QUEUE));
         System.out.print(failure.getMessage());

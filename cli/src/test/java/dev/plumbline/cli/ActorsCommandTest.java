@@ -157,7 +157,7 @@ class ActorsCommandTest {
     }
 
     @Test
-    void aSystemThatNobodyAsksAnythingHasNotBeenChecked() {
+    void systemWithoutRequestsIsNotChecked() {
         for (String[] mode : new String[][] {{"--scheduler", "exhaustive"}, {"--states"}}) {
             List<String> words = new ArrayList<>(List.of("--system", "dev.plumbline.cli.PlainCounter"));
             words.addAll(List.of("--harness", "nobody"));

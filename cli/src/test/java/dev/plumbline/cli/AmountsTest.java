@@ -22,7 +22,7 @@ class AmountsTest {
     }
 
     @Test
-    void whatIsNoDurationIsRefused() {
+    void rejectsInvalidDurations() {
         for (String text : List.of("", "0s", "-1s", "soon", "5 parsecs", "999999999999h", "1e9s", "NaN")) {
             assertThatThrownBy(() -> new Amounts.OfTime().convert(text))
                     .as(text)
@@ -41,7 +41,7 @@ class AmountsTest {
     }
 
     @Test
-    void whatIsNoSizeIsRefused() {
+    void rejectsInvalidSizes() {
         for (String text : List.of("", "0", "-4g", "1k", "1000", "much", "4 elephants", "999999999999999t")) {
             assertThatThrownBy(() -> new Amounts.OfMemory().convert(text))
                     .as(text)

@@ -166,7 +166,7 @@ class BadInputTest {
 
     /** Each part of the container can be the one that is not there any more; the smallest has more than five bytes. */
     @Test
-    void aBundleCutAnywhereIsToldInOnePlainLine() throws IOException {
+    void truncatedBundleIsReportedInOneLine() throws IOException {
         Path bundle = folder.resolve("bundle.plumb");
         Path wrong = Files.writeString(
                 folder.resolve("wrong.ndjson"), GOOD.replace("write", "read").replace("value", "result"));

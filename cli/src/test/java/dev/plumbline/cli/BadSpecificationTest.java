@@ -55,7 +55,7 @@ class BadSpecificationTest {
     }
 
     @Test
-    void anErrorOfTheSpecificationIsToldOnceForAllHistories() throws IOException {
+    void errorOfSpecificationIsReportedOnceForAllHistories() throws IOException {
         String broken = file("Broken.tla", MODULE.replace("Reg", "Broken").replace("x = 0\n", "x = = 0\n"));
         Run run = Run.of("check", "--spec", broken, write, read);
 
@@ -74,7 +74,7 @@ class BadSpecificationTest {
                 "Text.tla | hello | : no module in it; expected ---- MODULE Text ----, definitions and ====",
                 "x.txt | hello | : no TLA+ module; expected a TLA+ module, a file that ends in .tla"
             })
-    void aFileThatIsNoModule(String name, String content, String message) throws IOException {
+    void fileThatIsNotAModule(String name, String content, String message) throws IOException {
         String path = file(name, content);
 
         assertThat(Run.of("check", "--spec", path, write).err()).isEqualTo("error: " + path + message + "\n");
@@ -95,7 +95,7 @@ class BadSpecificationTest {
     }
 
     @Test
-    void aConstantIsToldUnderTheNameOfTheFileThatHasIt() throws IOException {
+    void messageAboutConstantNamesItsFile() throws IOException {
         String bad = config("K = z + 1 Vals = {1}");
 
         assertThat(Run.of("check", "--spec", spec, "--config", bad, write, read).err())
@@ -170,7 +170,7 @@ class BadSpecificationTest {
     }
 
     @Test
-    void whatHasNoEffectOnAHistoryIsNoted() throws IOException {
+    void notesOptionsWithoutEffectOnHistory() throws IOException {
         String config = config("K = 1 Vals = {1} SYMMETRY Big PROPERTY Small");
         Run run = Run.of("check", "--json", "--spec", spec, "--config", config, write);
         assertThat(run.status()).isEqualTo(0);

@@ -85,7 +85,7 @@ class BundleCommandsTest {
     }
 
     @Test
-    void ofSeveralHistoriesEachGetsAFileOfItsOwn() throws Exception {
+    void eachOfSeveralHistoriesGetsASeparateFile() throws Exception {
         Files.createDirectories(folder.resolve("a"));
         Files.copy(folder.resolve("stale.ndjson"), folder.resolve("a/stale.ndjson"));
         Run run = check("--bundle", path("out"), path("stale.ndjson"), path("good.ndjson"), path("a/stale.ndjson"));
@@ -165,7 +165,7 @@ class BundleCommandsTest {
     }
 
     @Test
-    void whatIsNoBundleIsOneLine() {
+    void invalidBundleIsReportedInOneLine() {
         for (String command : new String[] {"explain", "report"}) {
             Run run = command.equals("report")
                     ? Run.of(command, "--markdown", "-", path("good.ndjson"))

@@ -169,7 +169,7 @@ class CheckCommandTest {
         Run right = check("--spec", spec, ownRounds(true));
         assertThat(right.status()).isZero();
         assertThat(right.out())
-                .contains(", decided by the queue monitor; the specification was held against the queue model on ");
+                .contains(", decided by the queue monitor; the specification was compared with the queue model on ");
         String bundle = folder.resolve("own.plumb").toString();
         Run wrong = check("--spec", spec, "--bundle", bundle, ownRounds(false));
         assertThat(wrong.status()).isEqualTo(1);
@@ -203,7 +203,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void whyNoMonitorDecidesIsSaidWhereTheSweepDoesNotEnd() throws IOException {
+    void saysWhyNoMonitorDecidesIfSweepDoesNotEnd() throws IOException {
         String twice = write(
                 "twice.ndjson",
                 "{\"process\":0,\"op\":\"enqueue\",\"args\":{\"value\":1},\"call\":0,\"return\":10}",
@@ -242,7 +242,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void aHistoryWithoutOperationsIsToldAndAnEmptyFileIsAnError() throws IOException {
+    void historyWithoutOperationsIsReportedAndEmptyFileIsAnError() throws IOException {
         String empty = write("empty.ndjson", "{\"plumbline\":1,\"order\":\"timeboxes\",\"unit\":\"ns\"}");
         Run vacuous = check("--allow-empty", "--model", "register", empty);
         assertThat(vacuous.status()).isEqualTo(3);
@@ -273,7 +273,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void whatIsNotThereIsNamed() {
+    void namesMissingFiles() {
         refuses(check("--model", "register", folder + "/none.ndjson"), "none.ndjson: no such file");
         refuses(check("--spec", folder + "/None.tla", good), "None.tla");
         refuses(check("--model", "heap", good), "no model is named heap; expected one of register, ");
@@ -322,7 +322,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void whatFailMeansCanBeChosen() throws IOException {
+    void meaningOfFailCanBeChosen() throws IOException {
         String log = write(
                 "cas.edn",
                 "{:process 0, :type :invoke, :f :write, :value 1}",
@@ -413,7 +413,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void whatTiesOperationsTogetherIsTold() throws IOException {
+    void reportsWhyOperationsDoNotCommute() throws IOException {
         write(
                 "Pairs.tla",
                 "---- MODULE Pairs ----",

@@ -40,7 +40,7 @@ class CompiledSystemsTest {
     }
 
     @Test
-    void fileOfSomebodyElseAmongGeneratedOnesIsKept() throws IOException {
+    void keepsForeignFileAmongGeneratedOnes() throws IOException {
         Path out = folder.resolve("locks");
         String[] command = {"mpcal", "compile", LOCKS.toString(), "--lang", "java", "--out", out.toString()};
         Run.of(command);
@@ -52,7 +52,7 @@ class CompiledSystemsTest {
     }
 
     @Test
-    void whatCannotBeCompiledIsToldWithItsPlace() throws IOException {
+    void reportsPlaceOfCodeThatCannotBeCompiled() throws IOException {
         Path spec = Files.writeString(folder.resolve("odd.tla"), """
                 ---- MODULE odd ----
                 EXTENDS Naturals

@@ -67,7 +67,7 @@ class ConvertCommandTest {
     }
 
     @Test
-    void badInputLeavesNothingBehindAndTheOldFileAlone() throws IOException {
+    void badInputWritesNothingAndKeepsTheOldFile() throws IOException {
         Path broken = folder.resolve("broken.ndjson");
         Files.writeString(broken, "{\"process\":0,\"op\":\n");
         Path out = folder.resolve("out.ndjson");

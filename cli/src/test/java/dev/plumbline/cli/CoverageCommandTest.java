@@ -67,7 +67,7 @@ class CoverageCommandTest {
     }
 
     @Test
-    void whatWasNeverSeenComesFirst() throws IOException {
+    void uncoveredActionsComeFirst() throws IOException {
         Path file = covered("one.json", history("a.ndjson", "Sell ok", "Sell ok", "Sell ok", "Sell none"));
         Run shown = Run.of("coverage", "show", file.toString(), "--spec", spec.toString());
         assertThat(shown.status()).isZero();
@@ -134,7 +134,7 @@ class CoverageCommandTest {
     }
 
     @Test
-    void whatDoesNotConformShowsNothingAndOtherSpecificationsAreRefused() throws IOException {
+    void ignoresViolatingHistoriesAndRejectsOtherSpecifications() throws IOException {
         Path file = folder.resolve("none.json");
         Run violates = Run.of(
                 "check",

@@ -56,7 +56,7 @@ class DemoCommandTest {
 
     /** The explanation in words names numbers; they must be those of the recording. */
     @Test
-    void whatTheDemoSaysInPlainWordsIsSo() throws IOException {
+    void demoTextIsTrue() throws IOException {
         List<String> lines = resource("stale.ndjson").lines().toList();
         String put = lines.get(1 + 15);
         String get = lines.get(1 + 17);

@@ -227,7 +227,7 @@ class EvidenceCommandsTest {
         assertThat(again.status()).isEqualTo(1);
         assertThat(again.out()).contains("#1", "x is 9 in the log");
         assertThat(Run.of("replay", bundle).err())
-                .contains("contains a state log, which no run left behind; plumbline check checks it again");
+                .contains("contains a state log, which does not come from a run; plumbline check checks it again");
     }
 
     @Test
@@ -240,7 +240,7 @@ class EvidenceCommandsTest {
                 .contains("plumbline explain, view and report show this one, plumbline check sees it again");
         Run replayed = Run.of("replay", bundle);
         assertThat(replayed.status()).isEqualTo(2);
-        assertThat(replayed.err()).contains("which no run left behind; plumbline check checks it again");
+        assertThat(replayed.err()).contains("which does not come from a run; plumbline check checks it again");
     }
 
     @Test

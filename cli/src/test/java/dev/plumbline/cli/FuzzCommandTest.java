@@ -196,7 +196,7 @@ class FuzzCommandTest {
     }
 
     @Test
-    void whatIsKnownIsMutedAndCounted() throws IOException {
+    void knownViolationsAreMutedAndCounted() throws IOException {
         // Both operations of the workload, so that every violation is a known one.
         Run run = fuzz(MapWorkloads.CheckThenAct.class, "--runs", "2", "--mute", "op=Put", "--mute", "op=Get");
         assertThat(run.status()).as(run.err()).isZero();
@@ -219,7 +219,7 @@ class FuzzCommandTest {
     }
 
     @Test
-    void aCrashIsAFindingOfItsOwnUnlessItIsExpected() {
+    void crashIsAFindingUnlessExpected() {
         String crashing = "--workload=" + MapWorkloads.Crashing.class.getName();
         Run run = fuzzCounter(crashing);
         assertThat(run.status()).as(run.err()).isEqualTo(1);

@@ -68,7 +68,7 @@ class GraphCommandTest {
     }
 
     @Test
-    void aPropertyThatIsNotCheckedIsNoPass() throws IOException {
+    void uncheckedPropertyIsInconclusive() throws IOException {
         Files.writeString(
                 spec, Files.readString(spec).replace("Small ==", "Ends == \\E i \\in {x} : <>(x = i)\nSmall =="));
         config("CHECK_DEADLOCK FALSE\nPROPERTY Ends\n");
@@ -210,7 +210,7 @@ class GraphCommandTest {
     }
 
     @Test
-    void whatCannotBeUsedIsRefused() throws IOException {
+    void rejectsUnusableInput() throws IOException {
         config("");
         Run noFormat = Run.of("graph", "--out", "graph.png", spec.toString());
         assertThat(noFormat.status()).isEqualTo(2);

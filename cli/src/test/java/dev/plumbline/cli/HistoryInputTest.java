@@ -80,6 +80,17 @@ class HistoryInputTest {
     }
 
     @Test
+    void noteAboutNilNamesTheOption() {
+        String read = "{:process 0 :type :invoke :f :read :value nil}\n{:process 0 :type :ok :f :read :value nil}\n";
+        Run run = with(read, "check", "--model", "register", "--format", "edn", "-");
+
+        assertThat(run.err()).contains("read it as absent (--nil absent)");
+        assertThat(with(read, "check", "--model", "register", "--format", "edn", "--nil", "absent", "-")
+                        .err())
+                .doesNotContain("nil");
+    }
+
+    @Test
     void aViolationFromStandardInputGoesIntoABundle() throws Exception {
         String wrong = "{\"process\":0,\"op\":\"read\",\"args\":{\"result\":7},\"call\":1,\"return\":2}\n";
         Run run = with(wrong, "check", "--model", "register", "--bundle", folder.toString(), "-");

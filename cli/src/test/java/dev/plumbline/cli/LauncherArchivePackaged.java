@@ -156,7 +156,7 @@ class LauncherArchivePackaged {
     }
 
     @Test
-    void aJavaWithoutArchivesIsAskedForOneOnceAndThenLeftAlone() throws Exception {
+    void javaWithoutArchivesIsTriedOnce() throws Exception {
         assertThat(told("", "", "version")).noneMatch(word -> word.contains("SharedArchiveFile"));
         assertThat(archives())
                 .singleElement()
@@ -165,7 +165,7 @@ class LauncherArchivePackaged {
     }
 
     @Test
-    void whatTheUserTellsJavaTheLauncherDoesNot() throws Exception {
+    void launcherDoesNotOverrideJavaOptionsOfTheUser() throws Exception {
         assertThat(told("", "", "check"))
                 .contains("-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-XX:Tier4InvocationThreshold=100000")
                 .doesNotContain("-XX:MaxInlineLevel=4", "-Xmn64m")

@@ -215,7 +215,7 @@ class LauncherPackaged {
     }
 
     @Test
-    void benchmarksAreBuiltWhenAskedForAndHaveAMainOfTheirOwn() throws Exception {
+    void benchmarksAreBuiltOnDemandAndHaveTheirOwnMain() throws Exception {
         Files.writeString(home.resolve("pom.xml"), "<project/>");
         Files.setLastModifiedTime(
                 home.resolve("pom.xml"), FileTime.from(Instant.now().minusSeconds(3600)));
@@ -259,7 +259,7 @@ class LauncherPackaged {
     }
 
     @Test
-    void whatIsMissingIsNamed() throws Exception {
+    void namesMissingParts() throws Exception {
         Files.writeString(home.resolve("pom.xml"), "<project/>");
         Files.delete(home.resolve("cli/target/plumbline.jar"));
         Run noMaven = launch("version");
@@ -319,7 +319,7 @@ class LauncherPackaged {
     }
 
     @Test
-    void whatTestsNeedIsInstalledBeforeMavenStartsAndOnlyOnce() throws Exception {
+    void artifactsForTestsAreInstalledOnceBeforeMavenStarts() throws Exception {
         maven("command -v chromium >/dev/null && command -v g++ >/dev/null && echo 'all there'");
         Path calls = folder.resolve("apt.calls");
         script("sudo", "shift; exec \"$@\"");

@@ -46,7 +46,7 @@ class LineupCommandTest {
     }
 
     @Test
-    void aPassNamesWhatItDoesNotSpeakOf() throws URISyntaxException {
+    void passNamesWhatItDoesNotCover() throws URISyntaxException {
         Run text = run("Days", "--matrix", "day(1) | day(2)");
         assertThat(text.status()).isZero();
         assertThat(text.out().replaceAll("\\s+", " "))
@@ -182,7 +182,7 @@ class LineupCommandTest {
     }
 
     @Test
-    void whatTheClassPrintsIsNoPartOfTheAnswer() throws URISyntaxException {
+    void outputOfTheClassIsNotPartOfTheReport() throws URISyntaxException {
         PrintStream before = System.out;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true));
@@ -365,7 +365,7 @@ class LineupCommandTest {
     }
 
     @Test
-    void whatTheClassPrintsIsNotInTheWayOfTheAnswer() throws URISyntaxException {
+    void outputOfTheClassDoesNotDisturbTheReport() throws URISyntaxException {
         PrintStream before = System.out;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));

@@ -169,7 +169,7 @@ class ModelClassTest {
     }
 
     @Test
-    void whatIsNoModelIsOneLine() throws IOException {
+    void invalidModelIsReportedInOneLine() throws IOException {
         refused("--class-path belongs to --model-class", "--model", "queue", "--class-path", classes, good);
         refused("--initial belongs to --model", "--model-class", "shop.TicketModel", "--initial", "1", good);
         refused("expected exactly one of", "--model", "queue", "--model-class", "shop.TicketModel", good);

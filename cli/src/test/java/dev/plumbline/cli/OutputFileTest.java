@@ -31,7 +31,7 @@ class OutputFileTest {
     }
 
     @Test
-    void whatIsNotKeptLeavesNothingAndTheOldFileAlone() throws Exception {
+    void unkeptFileLeavesNothingAndKeepsTheOldFile() throws Exception {
         Path place = folder.resolve("w.ndjson");
         Files.writeString(place, "old");
         try (OutputFile file = OutputFile.create(place)) {
@@ -55,7 +55,7 @@ class OutputFileTest {
     }
 
     @Test
-    void namesAFileThatIsNoFolder() throws Exception {
+    void namesFileThatIsNotAFolder() throws Exception {
         Path file = Files.createFile(folder.resolve("file"));
         assertThatThrownBy(() -> OutputFile.create(file.resolve("w.ndjson")))
                 .isInstanceOf(BadInput.class)
@@ -64,7 +64,7 @@ class OutputFileTest {
     }
 
     @Test
-    void aFolderIsNoPlaceForAFile() {
+    void rejectsFolderInPlaceOfFile() {
         assertThatThrownBy(() -> OutputFile.create(folder))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("it is a folder");

@@ -164,7 +164,7 @@ class PathFreeTest {
     }
 
     @Test
-    void whoeverWantsThemAsksForThem() throws Exception {
+    void pathsAreKeptOnRequest() throws Exception {
         Path[] files = written("--with-paths");
         assertThat(content(files[0])).contains(path("stale.ndjson"));
         assertThat(Files.readString(files[1])).contains(path("stale.ndjson"));

@@ -102,11 +102,11 @@ class PekkoActorsCommandTest {
         assertThat(missing.out()).contains("an operation gets no answer: r read()");
         Run blocked = actors("--harness", "blocked");
         assertThat(blocked.status()).isEqualTo(3);
-        assertThat(blocked.out()).contains("a step does not come to its end: the start of the actors");
+        assertThat(blocked.out()).contains("a step does not end: the start of the actors");
     }
 
     @Test
-    void whatDoesNotApplyIsRefused() {
+    void rejectsOptionsThatDoNotApply() {
         assertThat(actors("--states").err())
                 .isEqualTo("error: --states: the state of Pekko actors cannot be copied or compared, so only their"
                         + " schedules can be explored; leave --states out\n");

@@ -133,7 +133,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void aRunThatConformsIsSaidToConform() throws Exception {
+    void reportsConformingRun() throws Exception {
         record(MapWorkloads.Right.class, 3);
         Run checked = Run.of(replay(run, "--spec", spec.toString(), "--runs", "2"));
         assertThat(checked.status()).as(checked.err()).isZero();
@@ -149,8 +149,11 @@ class ReplayCommandTest {
         History history = read(run.resolve("traces"));
         SpecCopy copy = TlaKind.copy(
                 "KvMap.tla",
-                Map.of("KvMap.tla", Files.readString(spec)),
-                Optional.of(Files.readString(folder.resolve("KvMap.cfg"))),
+                Map.of(
+                        "KvMap.tla",
+                        Files.readString(spec),
+                        TlaKind.CONFIG,
+                        Files.readString(folder.resolve("KvMap.cfg"))),
                 Map.of("Keys", "{\"apple\",\"pear\"}"),
                 List.of());
         Verdict.Violates found =

@@ -123,7 +123,7 @@ class RrTest {
     }
 
     @Test
-    void whatNeedsNoRrDoesNotTryIt() throws Exception {
+    void commandsWithoutRrDoNotStartIt() throws Exception {
         rrThatWorks();
         Run left = run("--no-rr");
         assertThat(left.status()).as(left.out() + left.err()).isZero();

@@ -79,7 +79,7 @@ class RunsCommandTest {
     }
 
     @Test
-    void aCrashIsToldAndIsNoSuccess() {
+    void crashIsReportedAndIsNotASuccess() {
         Run run = Run.of(
                 "run",
                 "--workload",

@@ -75,7 +75,7 @@ class ScheduleOptionTest {
 
     @Tag("long")
     @Test
-    void aDeadlockIsAFindingOfItsOwnAndWhatItLeftIsPending() throws Exception {
+    void deadlockIsAFindingAndOpenOperationsArePending() throws Exception {
         Run run = Run.of(
                 "fuzz",
                 "--model",
@@ -109,7 +109,7 @@ class ScheduleOptionTest {
     }
 
     @Test
-    void whatDoesNotGoTogetherTakesOneLine() {
+    void contradictingOptionsAreReportedInOneLine() {
         refused(fuzz(MapWorkloads.Right.class, "--scheduler", "fair"), "fair");
         refused(fuzz(MapWorkloads.Right.class, "--scheduler", "pct", "--chaos", "noise"), "chaos noise");
         refused(fuzz(MapWorkloads.Right.class, "--scheduler", "pct", "--duration", "1s"), "a duration");

@@ -87,7 +87,7 @@ class SpecsForValidationTest {
     }
 
     @Test
-    void abortsAreActionsOfTheirOwn() throws IOException {
+    void abortsAreSeparateActions() throws IOException {
         assertThat(check("Aborts", List.of(), "!Write new=3", "!Write new=4", "Read result=0"))
                 .isZero();
         assertThat(check("Aborts", List.of(), "!Write new=3", "Read result=3")).isEqualTo(1);

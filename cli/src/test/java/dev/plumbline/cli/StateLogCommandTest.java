@@ -137,7 +137,7 @@ class StateLogCommandTest {
     }
 
     @Test
-    void theFirstEventThatNothingExplainsIsTold() throws IOException {
+    void reportsFirstUnexplainedEvent() throws IOException {
         String log = write("log.ndjson", """
                 {"event":"Elect","args":["n1"],"state":{"term":1}}
                 {"event":"StepDown","args":["n2"]}
@@ -156,7 +156,7 @@ class StateLogCommandTest {
     }
 
     @Test
-    void theSearchGoesOnBehindASkippedEvent() throws IOException {
+    void searchContinuesAfterSkippedEvent() throws IOException {
         String log = write("log.ndjson", """
                 {"event":"Elect","args":["n1"],"state":{"term":1}}
                 {"event":"Elect","args":["n2"],"state":{"term":5}}
@@ -179,7 +179,7 @@ class StateLogCommandTest {
 
     /** Two nodes think that they lead; the specification lets the old leader know at once. */
     @Test
-    void aMappingIsToldStatementByStatement() throws IOException {
+    void mappingIsReportedStatementByStatement() throws IOException {
         String log = write("log.ndjson", """
                 {"node":"n1","event":"won","args":{"who":"n1"},"state":{"role":"PRIMARY"}}
                 {"node":"n2","event":"won","args":{"who":"n2"},"state":{"role":"PRIMARY"}}
@@ -243,12 +243,13 @@ class StateLogCommandTest {
     }
 
     @Test
-    void mistakesAreToldWithTheirPlace() throws IOException {
+    void mistakesAreReportedWithTheirPlace() throws IOException {
         complains(
                 "{\"event\":\"Elekt\"}",
-                "log.ndjson:1: event Elekt is no action of Election.tla (did you mean Elect?)");
+                "log.ndjson:1: event Elekt is not an action of Election.tla (did you mean Elect?)");
         complains(
-                "{\"event\":\"Elect\",\"state\":{\"rolle\":1}}", "log.ndjson:1: rolle is no variable of Election.tla");
+                "{\"event\":\"Elect\",\"state\":{\"rolle\":1}}",
+                "log.ndjson:1: rolle is not a variable of Election.tla");
         complains("{\"event\":\"Elect\",\"state\":{},\"debug\":1}", "log.ndjson:1: field 'debug' is not used");
         complains(
                 "{\"event\":\"Elect\",\"term\":[{\"op\":\"Plus\",\"path\":[],\"args\":[1]}]}",
@@ -270,7 +271,7 @@ class StateLogCommandTest {
     }
 
     @Test
-    void aBudgetEndsWhatWouldBeInfinite() throws IOException {
+    void budgetEndsInfiniteSearch() throws IOException {
         String log = write("log.ndjson", "{\"event\":\"StepDown\",\"state\":{\"term\":-1}}\n");
         Run run = check("--json", "--max-steps", "50", "--mapping", write("silent.map", "silent Elect\n"), log);
         assertEquals(3, run.status(), run.out() + run.err());

@@ -149,7 +149,7 @@ class TestgenCommandTest {
     }
 
     @Test
-    void whatCannotBeTestedWritesNothingAndSaysWhy() throws Exception {
+    void writesNothingIfNothingCanBeTestedAndSaysWhy() throws Exception {
         Files.writeString(folder.resolve("Turning.cfg"), "SPECIFICATION Turning\nCONSTANT Limit = 3\n");
         Run infinite = testgen(
                 spec,
@@ -164,11 +164,11 @@ class TestgenCommandTest {
         assertThat(infinite.status()).isEqualTo(2);
         assertThat(infinite.err())
                 .contains("Counter has infinitely many behaviours")
-                .contains("cover transitions");
+                .contains("expected tests that cover transitions or states (--cover)");
 
         Run many = testgen(spec, "--cover", "behaviours", "--max-tests", "2", "--lang", "json", "--out", out());
         assertThat(many.status()).isEqualTo(2);
-        assertThat(many.err()).contains("Counter has 3 behaviours, and the limit is 2");
+        assertThat(many.err()).contains("Counter has 3 behaviours, and the limit is 2", "(--max-tests, --cover)");
 
         Run still = testgen(spec, "--constant", "Limit=0", "--cover", "states", "--lang", "json", "--out", out());
         assertThat(still.status()).isEqualTo(2);

@@ -142,7 +142,7 @@ class TextReportTest {
     }
 
     @Test
-    void longListsAreCutUnlessEverythingIsAskedFor() {
+    void longListsAreCutUnlessFullOutputIsRequested() {
         List<Operation> operations = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             operations.add(Examples.operation(
@@ -166,7 +166,7 @@ class TextReportTest {
     }
 
     @Test
-    void aWholeStateThatIsHugeIsCutUnlessEverythingIsAskedFor() {
+    void hugeStateIsCutUnlessFullOutputIsRequested() {
         String huge = "[x |-> <<" + "1234567, ".repeat(500) + "1>>]";
         Counterexample found = new Counterexample(
                 Examples.staleRead().history(),

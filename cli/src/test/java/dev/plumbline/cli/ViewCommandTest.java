@@ -104,7 +104,7 @@ class ViewCommandTest {
     }
 
     @Test
-    void aHistoryThatConformsIsSaidTo() throws IOException, InterruptedException {
+    void reportsConformingHistory() throws IOException, InterruptedException {
         String good = STALE.replace("7", "2");
         try (Viewer viewer = new Viewer("view", "--no-open", "--model", "register", file("h.ndjson", good))) {
             assertThat(viewer.get("scene")).contains("\"verdict\":\"conforms\"");
@@ -178,7 +178,7 @@ class ViewCommandTest {
     }
 
     @Test
-    void whatCannotBeShownTakesOneLine() throws IOException {
+    void unreadableFileIsReportedInOneLine() throws IOException {
         String history = file("h.ndjson", STALE);
         assertThat(Run.of("view", folder.resolve("none.plumb").toString()))
                 .extracting(Run::status, run -> run.err().lines().count(), Run::out)

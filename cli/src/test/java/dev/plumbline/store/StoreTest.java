@@ -76,7 +76,7 @@ class StoreTest {
     }
 
     @Test
-    void whatWasStoredIsFoundAgain() throws Exception {
+    void storedHistoryIsFoundAgain() throws Exception {
         Path file = folder.resolve("s.db");
         History history = Writer.history("traces", 50);
         try (Store store = Store.open(file)) {
@@ -157,7 +157,7 @@ class StoreTest {
     }
 
     @Test
-    void whatIsNoStoreIsRefusedAndLeftAlone() throws Exception {
+    void rejectsForeignFileAndLeavesItUnchanged() throws Exception {
         Path text =
                 Files.writeString(folder.resolve("text"), "this is not a database, but a long enough text ".repeat(40));
         String before = Files.readString(text);

@@ -72,7 +72,7 @@ final class Pipeline {
         private static final long serialVersionUID = 1;
 
         Abandoned() {
-            super("nobody waits for this check any more", null, false, false);
+            super("this check was given up", null, false, false);
         }
     }
 

@@ -163,11 +163,12 @@ public final class History {
 
         /** An empty history with all properties of another one but its operations. */
         public static Builder like(History other) {
-            return new Builder(other.name, other.order, other.where)
+            Builder builder = new Builder(other.name, other.order, other.where)
                     .about(other.about)
                     .notes(other.notes)
-                    .annotations(other.annotations)
-                    .torn(other.torn);
+                    .annotations(other.annotations);
+            other.torn.ifPresent(builder::torn);
+            return builder;
         }
 
         /**
@@ -205,8 +206,8 @@ public final class History {
         }
 
         /** @see History#torn() */
-        public Builder torn(Optional<TornEnds> ends) {
-            torn = ends;
+        public Builder torn(TornEnds ends) {
+            torn = Optional.of(ends);
             return this;
         }
 

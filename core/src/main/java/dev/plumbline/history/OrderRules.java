@@ -160,7 +160,7 @@ abstract class OrderRules {
                 boolean twice = position.at() == lastPosition;
                 throw bad(
                         operation,
-                        "position " + position.at() + (twice ? " twice: " : " behind position " + lastPosition + ": ")
+                        "position " + position.at() + (twice ? " twice: " : " after position " + lastPosition + ": ")
                                 + shown(operation) + " and " + shown(last) + " at " + whereIs(last) + "; expected "
                                 + (twice ? "each position once" : "growing positions"));
             }

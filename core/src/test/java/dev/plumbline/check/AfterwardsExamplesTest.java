@@ -104,7 +104,7 @@ class AfterwardsExamplesTest {
 
     /** Nothing but a write that was called too late makes the read possible. */
     @Test
-    void whatWouldMakeItPossibleWasCalledTooLate() throws Exception {
+    void namesEnablingOperationThatWasCalledTooLate() throws Exception {
         Map<String, Value> cas = Map.of("expected", Value.of(1), "value", Value.of(2));
         Interpretations all = violated(
                 new Toys.CasRegister(),
@@ -122,7 +122,7 @@ class AfterwardsExamplesTest {
 
     /** With 2^14 ways on, nothing is claimed. */
     @Test
-    void whatIsNotFollowedToItsEndIsNotClaimed() throws Exception {
+    void incompleteExplorationClaimsNothing() throws Exception {
         Operation[] operations = new Operation[18];
         for (int i = 0; i < 14; i++) {
             operations[i] = Operation.pending(i, "write", Map.of("value", Value.of(100 + i)), 0);

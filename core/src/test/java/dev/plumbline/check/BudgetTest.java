@@ -89,7 +89,7 @@ class BudgetTest {
     }
 
     @Test
-    void whatLoadingTakesTheSearchDoesNotHave() throws BadInput {
+    void loadingUsesTheBudgetOfTheSearch() throws BadInput {
         for (int seconds : new int[] {59, 61}) {
             SetClock clock = new SetClock();
             Result result = Check.of(
@@ -106,7 +106,7 @@ class BudgetTest {
     }
 
     @Test
-    void whatReadingTakesTheSearchDoesNotHave() throws BadInput {
+    void readingUsesTheBudgetOfTheSearch() throws BadInput {
         SetClock clock = new SetClock();
         History history = writes(20);
         Result result = Check.of(
@@ -124,7 +124,7 @@ class BudgetTest {
     }
 
     @Test
-    void aSpecificationThatDoesNotLoadIsGivenUpAndComesBackToNobody() throws Exception {
+    void specificationThatDoesNotLoadIsGivenUpAndReportsNothingLater() throws Exception {
         CountDownLatch comesBack = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         List<String> told = Collections.synchronizedList(new ArrayList<>());
@@ -248,7 +248,7 @@ class BudgetTest {
     }
 
     @Test
-    void whatWasSeenLastIsCurrentThoughNoOperationIsSettled() throws BadInput {
+    void progressIsCurrentEvenIfNoOperationIsSettled() throws BadInput {
         CountDownLatch never = new CountDownLatch(1);
         AtomicInteger reads = new AtomicInteger();
         BudgetClock hangs = new BudgetClock() {

@@ -100,7 +100,7 @@ class CheckTest {
     }
 
     @Test
-    void whatWasNeverUsedIsNamedAsTheSpecificationNamesIt() throws BadInput {
+    void unusedOperationsHaveTheNamesOfTheSpecification() throws BadInput {
         History synonyms = history(Operation.returned(0, "set", Map.of("value", Value.of(1)), 0, 1));
         assertThat(Check.of(synonyms, model("cas-register")).run().neverUsed()).containsExactly("cas", "read");
     }
@@ -232,7 +232,7 @@ class CheckTest {
     }
 
     @Test
-    void memoryThatRunsOutIsNoVerdictAndNoCrash() throws BadInput {
+    void outOfMemoryIsInconclusive() throws BadInput {
         Result reading = Check.of(
                         "large.ndjson",
                         () -> {

@@ -159,7 +159,7 @@ class CutTracesTest {
     }
 
     @Test
-    void aViolationOfWhatIsLeftIsOneOfTheWholeRun() throws IOException, BadInput {
+    void violationOfTruncatedRunIsOneOfTheWholeRun() throws IOException, BadInput {
         int violating = 0;
         int stillFound = 0;
         int inconclusive = 0;

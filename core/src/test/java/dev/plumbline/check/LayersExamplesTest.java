@@ -153,7 +153,7 @@ class LayersExamplesTest {
 
     /** The level must be 1 when it is read, in the middle of a fill up to 2. */
     @Test
-    void stepsOfAnOpenOperationStandBeforeWhatTheyMakePossible() throws BadInput {
+    void stepsOfOpenOperationPrecedeOperationsThatTheyEnable() throws BadInput {
         Operation[] operations = {
             Operation.returned(0, "fill", result(2), 0, 3),
             Operation.returned(1, "get", result(1), 1, 2),
@@ -171,7 +171,7 @@ class LayersExamplesTest {
 
     /** The second, silent register counts in a circle of three, and no read tells where it is. */
     @Test
-    void silentStepsStandBeforeWhatTheyMakePossible() throws BadInput {
+    void silentStepsPrecedeOperationsThatTheyEnable() throws BadInput {
         Operation[] operations = {
             Operation.returned(0, "write", value(1), 0, 1),
             Operation.returned(0, "read", Map.of("result", Value.model("nil")), 2, 3),

@@ -102,7 +102,7 @@ class OrderRulesTest {
                 at(1, "B", new Position(7), 2));
         assertRefused(
                 SEQUENCE,
-                "run.ndjson:2: position 6 behind position 7: B() at 6 and A() at 7 at run.ndjson:1;"
+                "run.ndjson:2: position 6 after position 7: B() at 6 and A() at 7 at run.ndjson:1;"
                         + " expected growing positions",
                 first,
                 at(1, "B", new Position(6), 2));

@@ -29,12 +29,8 @@ import java.util.Set;
 
 /** Histories with vector clocks, and a bundle of one that is stuck, made by hand. */
 public final class ClockSamples {
-    private static final SpecCopy LOCKS = TlaKind.copy(
-            "locksvc.tla",
-            Map.of("locksvc.tla", "---- MODULE locksvc ----\n====\n"),
-            Optional.empty(),
-            Map.of(),
-            List.of());
+    private static final SpecCopy LOCKS =
+            TlaKind.copy("locksvc.tla", Map.of("locksvc.tla", "---- MODULE locksvc ----\n====\n"), Map.of(), List.of());
 
     private ClockSamples() {}
 

@@ -231,8 +231,13 @@ public final class Samples {
         return new Bundle(
                 TlaKind.copy(
                         "KvMap.tla",
-                        Map.of("KvMap.tla", "---- MODULE KvMap ----\n====\n", "Other.tla", "---- MODULE Other ----\n"),
-                        Optional.of("INIT Init\n"),
+                        Map.of(
+                                "KvMap.tla",
+                                "---- MODULE KvMap ----\n====\n",
+                                "Other.tla",
+                                "---- MODULE Other ----\n",
+                                TlaKind.CONFIG,
+                                "INIT Init\n"),
                         Map.of("Keys", "{1, 2}"),
                         List.of("Evict")),
                 new FailingHistory(

@@ -93,7 +93,7 @@ class LineUpTest {
     }
 
     @Test
-    void aPassLogsWhatItDoesNotSpeakOf() {
+    void passLogsWhatItDoesNotCover() {
         List<String> logged = new ArrayList<>();
         Logger log = Logger.getLogger(LineUpCheck.class.getName());
         Handler handler = new Handler() {

@@ -59,7 +59,7 @@ class PlumblineAssertionsTest {
     }
 
     @Test
-    void aBudgetThatRunsOutIsAFailureOfItsOwnKind() {
+    void exhaustedBudgetIsASeparateKindOfFailure() {
         assertThatThrownBy(() -> assertConforms(readsAfterAWrite(2), register(), Budget.DEFAULT.withSteps(0)))
                 .isInstanceOf(InconclusiveError.class)
                 .hasMessageContainingAll("two reads against register: inconclusive: ", "of 2 operations", "steps");

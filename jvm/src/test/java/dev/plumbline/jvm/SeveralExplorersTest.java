@@ -24,7 +24,7 @@ class SeveralExplorersTest {
     }
 
     @Test
-    void eachHasClassesOfItsOwn() throws Exception {
+    void eachHasSeparateClasses() throws Exception {
         try (Explorer one = several.get();
                 Explorer other = several.get();
                 Explorer alone = Explorer.over(SeveralExplorersTest.class.getClassLoader())) {

@@ -59,7 +59,7 @@ class SpinOracleTest {
     }
 
     @Test
-    void fairnessCostsNoHistoryAndWhatIsCalledStuckIs() throws Exception {
+    void fairnessLosesNoHistoryAndStuckIsTrue() throws Exception {
         int programs = Math.max(16, Integer.getInteger("plumbline.random", 0) / 250);
         int decided = 0;
         int withStuck = 0;

@@ -104,7 +104,7 @@ class StuckTest {
     }
 
     @Test
-    void spinningForWhatIsWrittenEnds() throws Exception {
+    void spinningForAWriteEnds() throws Exception {
         for (String program :
                 List.of("spin() | set()", "yielding() | set()", "spin() | yielding() | set()", "locked() | locked()")) {
             Matrix.Result result = run("Waits$Spinner", program);

@@ -68,7 +68,7 @@ class UnexploredTest {
     }
 
     @Test
-    void onlyWhatHidesNoScheduleLeavesTheClaim() {
+    void onlyUnseenStateThatHidesNoScheduleKeepsTheClaim() {
         assertThat(UnseenState.Kind.THREAD_LOCAL.hidesSchedules()).isFalse();
         assertThat(UnseenState.Kind.ONE_STEP.hidesSchedules()).isTrue();
     }

@@ -87,7 +87,7 @@ class DataRacesTest {
                     Forked; run();
                     PoolWithoutGet; run(); data
                     """)
-    void ordersOfItsOwn(String type, String test, String expected) throws BadInput {
+    void orderingsOfTheClassItself(String type, String test, String expected) throws BadInput {
         expect("OwnOrders$" + type, test, expected);
     }
 

@@ -79,7 +79,7 @@ class OwnClassesTest {
     }
 
     @Test
-    void anInnerClassHasNoObjectsOfItsOwn() {
+    void innerClassNeedsOuterObject() {
         assertThatThrownBy(() -> check("Owner.Owned", "inc() | inc()"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("Owned belongs to an object of the class around it");

@@ -82,7 +82,7 @@ class OwnThreadsTest {
     }
 
     @Test
-    void aConstructorThatWaitsForEverIsSaidToDoSo() throws BadInput {
+    void reportsConstructorThatWaitsForEver() throws BadInput {
         assertThat(reasons(check(Attended.NeverMade.class, "get() | get()", "get()")))
                 .containsExactly(
                         "the object under test could not be made: its constructor waits for ever (in get() | get();"

@@ -49,27 +49,20 @@ public final class TlaKind implements SpecKind {
 
     /**
      * @param module file name of the root module
-     * @param files texts of all modules by file name
-     * @param config text of the .cfg
+     * @param files texts of all modules by file name, and of the .cfg, if there is one, by {@link #CONFIG}
      * @param constants by name, as TLA+ text
      */
     public static SpecCopy copy(
-            String module,
-            Map<String, String> files,
-            Optional<String> config,
-            Map<String, String> constants,
-            List<String> silent) {
+            String module, Map<String, String> files, Map<String, String> constants, List<String> silent) {
         Map<String, Value> values = new TreeMap<>();
         constants.forEach((name, text) -> values.put(name, Value.of(text)));
-        Map<String, String> all = new TreeMap<>(files);
-        config.ifPresent(text -> all.put(CONFIG, text));
         return new SpecCopy(
                 KIND,
                 module,
                 Map.of(
                         CONSTANTS, Value.record(values),
                         SILENT, Value.tuple(silent.stream().map(Value::of).toList())),
-                all);
+                files);
     }
 
     @Override

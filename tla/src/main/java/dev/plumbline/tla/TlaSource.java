@@ -166,12 +166,11 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
             constants.put(name, String.valueOf(outline.values().get(name)));
         }
         try {
-            return TlaKind.copy(
-                    tla.getFileName().toString(),
-                    outline.files(),
-                    config.isPresent() ? Optional.of(text(config.get(), outline)) : Optional.empty(),
-                    constants,
-                    options.silent());
+            Map<String, String> files = new TreeMap<>(outline.files());
+            if (config.isPresent()) {
+                files.put(TlaKind.CONFIG, text(config.get(), outline));
+            }
+            return TlaKind.copy(tla.getFileName().toString(), files, constants, options.silent());
         } catch (IOException e) {
             throw new BadInput("cannot read " + config.get() + ": " + BadInput.reason(e), e);
         }

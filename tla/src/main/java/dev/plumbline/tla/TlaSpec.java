@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -106,12 +107,11 @@ public final class TlaSpec {
         Path beside = tla.resolveSibling(tla.getFileName().toString().replaceFirst("\\.tla$", "") + ".cfg");
         Optional<Path> config = options.config().or(() -> Optional.of(beside)).filter(Files::isRegularFile);
         try {
-            return TlaKind.copy(
-                    tla.getFileName().toString(),
-                    outline(tla, options).files(),
-                    config.isPresent() ? Optional.of(Files.readString(config.get())) : Optional.empty(),
-                    options.constants(),
-                    options.silent());
+            Map<String, String> files = new TreeMap<>(outline(tla, options).files());
+            if (config.isPresent()) {
+                files.put(TlaKind.CONFIG, Files.readString(config.get()));
+            }
+            return TlaKind.copy(tla.getFileName().toString(), files, options.constants(), options.silent());
         } catch (IOException e) {
             throw new BadInput("cannot read " + config.get() + ": " + BadInput.reason(e), e);
         }

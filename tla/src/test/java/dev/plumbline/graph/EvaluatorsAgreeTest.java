@@ -164,7 +164,7 @@ class EvaluatorsAgreeTest {
     }
 
     @Test
-    void transitionsWithoutNamesAreAskedForAsAWhole() throws BadInput {
+    void transitionsWithoutNamesAreComputedAsAWhole() throws BadInput {
         ExplorableSpec spec =
                 Modules.load(folder, "VARIABLE x\nInit == x = 0\nNext == x' = 1\n", "INIT Init\nNEXT Next\n");
         assertThatThrownBy(() -> spec.forStates().explore(Selection.ALL.by("Next")))

@@ -358,7 +358,7 @@ class BundledModulesTest {
     }
 
     @Test
-    void aSpecificationMayExtendThemAllAndDefineWhatTheOnesItExtendsLack() throws BadInput {
+    void specificationMayExtendThemAllAndDefineMissingOperators() throws BadInput {
         check(
                 "Naturals, Integers, Sequences, FiniteSets, TLC, Bags, SequencesExt, FiniteSetsExt, Functions, Folds,"
                         + " BagsExt, Relation",

@@ -243,7 +243,7 @@ class ErrorMessagesTest {
                 says(
                         "SPECIFICATION that is none",
                         () -> spec(BASE + "\nSpc == x = 1", "SPECIFICATION Spc"),
-                        "M.tla:7:8: Spc is no specification; expected Init /\\ [][Next]_vars"),
+                        "M.tla:7:8: Spc is not a specification; expected Init /\\ [][Next]_vars"),
                 says(
                         "SPECIFICATION with hidden variables",
                         () -> spec(BASE + "\nSpc == \\EE y : y = 1 /\\ [][Next]_x", "SPECIFICATION Spc"),

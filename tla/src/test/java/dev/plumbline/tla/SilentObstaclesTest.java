@@ -87,7 +87,7 @@ class SilentObstaclesTest {
 
     /** Where an action is said not to be possible no instance of it is, and nothing is said where one is. */
     @Test
-    void thereAreObstaclesExactlyWhereThereIsNoNextState() throws BadInput {
+    void obstaclesExistExactlyIfThereIsNoNextState() throws BadInput {
         Set<State> met = new LinkedHashSet<>(spec.initialStates());
         List<State> queue = new ArrayList<>(met);
         List<Step> steps = new ArrayList<>(spec.silentSteps());

@@ -86,7 +86,7 @@ class ValueTest {
     }
 
     @Test
-    void whatTlcPrintsIsRead() throws BadInput {
+    void readsOutputOfTlc() throws BadInput {
         assertThat(Value.parse("(1 :> \"a\" @@ 2 :> \"b\")")).isEqualTo(Value.tuple(Value.of("a"), Value.of("b")));
         assertThat(Value.parse("((\"k\") :> (1) @@ (\"t\") :> (2))")).hasToString("[k |-> 1, t |-> 2]");
         assertThat(Value.parse("[a |-> 1] @@ [a |-> 2, b |-> 3]")).hasToString("[a |-> 1, b |-> 3]");
@@ -122,7 +122,7 @@ class ValueTest {
     }
 
     @Test
-    void whatIsNoValueIsRefusedWithThePlace() {
+    void rejectsInvalidValueWithItsPlace() {
         for (String text : Arrays.asList(
                 "",
                 "<<1",

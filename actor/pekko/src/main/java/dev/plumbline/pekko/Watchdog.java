@@ -161,7 +161,7 @@ final class Watchdog {
                 .map(StackTraceElement::toString)
                 .collect(Collectors.joining(", "));
         thread.interrupt();
-        return "a step does not come to its end: " + step.get() + "; " + why + ", at " + where
+        return "a step does not end: " + step.get() + "; " + why + ", at " + where
                 + ". An actor must not block: what it waits for cannot happen before its step is over."
                 + " Use pipeTo, or a message, instead of waiting; or allow more CPU time with stepTime";
     }

@@ -60,7 +60,7 @@ class EscapesTest {
     }
 
     @Test
-    void whatAStepSetsToWorkElsewhereBelongsToTheStep() {
+    void workThatAStepStartsElsewhereBelongsToTheStep() {
         Harness harness = doing(actor -> {
                     ActorRef client = actor.getSender();
                     ActorRef self = actor.getSelf();
@@ -77,7 +77,7 @@ class EscapesTest {
     }
 
     @Test
-    void aThreadThatTheActorsDidNotStartIsTold() throws Exception {
+    void reportsThreadThatActorsDidNotStart() throws Exception {
         ExecutorService others = Executors.newSingleThreadExecutor(code -> new Thread(code, "my pool"));
         others.submit(() -> {}).get();
         Harness harness = doing(actor -> {
@@ -94,7 +94,7 @@ class EscapesTest {
     }
 
     @Test
-    void aThreadThatIsStillThereIsTold() {
+    void reportsThreadThatIsStillAlive() {
         CountDownLatch end = new CountDownLatch(1);
         Harness harness = doing(actor -> {
                     actor.getSender().tell(1, actor.getSelf());
@@ -123,7 +123,7 @@ class EscapesTest {
                 .stepTime(Duration.ofMillis(300))
                 .build();
         assertThat(inconclusive(harness))
-                .contains("a step does not come to its end: c -> a: Get[]; it waits for something that nothing brings")
+                .contains("a step does not end: c -> a: Get[]; it waits for something that nothing brings")
                 .contains("CompletableFuture")
                 .contains("Use pipeTo");
     }
@@ -139,7 +139,7 @@ class EscapesTest {
     }
 
     @Test
-    void anActorThatIsNotDeterministicIsTold() {
+    void reportsNondeterministicActor() {
         AtomicInteger outlives = new AtomicInteger();
         Harness harness = doing(actor -> {
                     if (outlives.getAndIncrement() % 2 == 0) {
@@ -165,7 +165,7 @@ class EscapesTest {
     }
 
     @Test
-    void aScheduleOfAnotherProgramIsTold() throws Exception {
+    void reportsScheduleOfAnotherProgram() throws Exception {
         Harness harness =
                 doing(actor -> actor.getSender().tell(1, actor.getSelf())).build();
         ExplorationResult report = new Explorer(harness).replay(Schedule.parse("plumbline-schedule 1\n0 7\nend\n"));

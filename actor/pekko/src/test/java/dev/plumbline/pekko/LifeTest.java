@@ -57,7 +57,7 @@ class LifeTest {
     }
 
     @Test
-    void whatWasStashedComesFirstAndInOrder() {
+    void stashedMessagesComeFirstAndInOrder() {
         Runs runs = Runs.all(Runs.anyAnswer("stash")
                 .actor("a", Props.create(Stashing.class, Stashing::new))
                 .request("a", "a", new Get(), ask(0))

@@ -90,7 +90,7 @@ class TimersTest {
     }
 
     @Test
-    void aRepeatedTimerIsBoundedAndItsEndIsTold() {
+    void repeatedTimerIsBoundedAndItsEndIsReported() {
         Harness harness = Runs.anyAnswer("ticks")
                 .expiries(2)
                 .behavior("a", TimersTest::typed)

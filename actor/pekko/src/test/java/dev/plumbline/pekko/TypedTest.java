@@ -75,7 +75,7 @@ class TypedTest {
     }
 
     @Test
-    void whatAnActorSendsComesBeforeItsEndAndAdaptersChangeNothingOfThat() {
+    void messagesOfAnActorComeBeforeItsEndAlsoThroughAdapters() {
         Runs runs = Runs.all(Runs.anyAnswer("collector")
                 .behavior("a", () -> Behaviors.setup(Collector::new))
                 .requestReplyTo("c", "a", Ask::new, ask(0))
@@ -117,7 +117,7 @@ class TypedTest {
     }
 
     @Test
-    void whatIsPipedAndWhatComesLaterHaveBothOrders() {
+    void pipedAndLaterMessagesHaveBothOrders() {
         Runs runs = Runs.all(Runs.anyAnswer("piping")
                 .behavior("a", TypedTest::piping)
                 .requestReplyTo("c", "a", Ask::new, ask(0))

@@ -161,7 +161,7 @@ final class SnapshotGuard {
             throw new HarnessMistake("the message " + envelope.message() + " ("
                     + envelope.message().getClass().getName() + ") from " + envelope.from() + " to " + envelope.to()
                     + " was changed after it was sent: " + field + " is another than it was before " + step
-                    + ". Send values that nobody changes, or a copy");
+                    + ". Send immutable values, or a copy");
         });
     }
 

@@ -245,7 +245,9 @@ public final class Exploration {
     }
 
     private ExplorationResult explored(boolean finished) {
-        Repeatability repeatability = Repeatability.of(difference, execution.last());
+        Repeatability undisturbed = Repeatability.of(execution.last());
+        Repeatability repeatability =
+                difference.map(undisturbed::withDifference).orElse(undisturbed);
         return new ExplorationResult(
                 schedules,
                 redundant,

@@ -28,11 +28,18 @@ public record Repeatability(
     }
 
     /**
-     * @param difference an execution that was different when it was repeated
+     * Without a difference.
+     *
      * @param any a system of the exploration
      */
-    public static Repeatability of(Optional<String> difference, FinalState any) {
-        return new Repeatability(difference, any.staticChange(), any.uncontrolled(), any.lostControl(), any.reliesOn());
+    public static Repeatability of(FinalState any) {
+        return new Repeatability(
+                Optional.empty(), any.staticChange(), any.uncontrolled(), any.lostControl(), any.reliesOn());
+    }
+
+    /** The same, after an execution was different when it was repeated. */
+    public Repeatability withDifference(String words) {
+        return new Repeatability(Optional.of(words), staticField, uncontrolled, lostControl, reliesOn);
     }
 
     /**

@@ -348,7 +348,7 @@ abstract class Backtracking implements Scheduler {
         Receive receive = node.pending.stream()
                 .filter(each -> each.transition() == step.transition())
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("a step was taken that nobody was asked for: " + step));
+                .orElseThrow(() -> new IllegalStateException("a step was taken that was not scheduled: " + step));
         if (reading == Reading.WALK_THROUGH) {
             latestDependent(receive).ifPresent(i -> update(i, receive));
         }

@@ -312,7 +312,7 @@ public final class StateSearch {
             PathFinder paths = new PathFinder(harness, coder, store, successors, cycles);
             Map<Problem, StatesFound.Occurrences> named = Map.of();
             Optional<StatePath> shortest = Optional.empty();
-            Optional<String> difference = Optional.empty();
+            Repeatability repeatability = Repeatability.of(first);
             try {
                 repeatSome(paths);
                 if (violation.isPresent()) {
@@ -320,9 +320,8 @@ public final class StateSearch {
                 }
                 named = problems.found(paths);
             } catch (Nondeterminism e) {
-                difference = Optional.of(e.getMessage());
+                repeatability = repeatability.withDifference(e.getMessage());
             }
-            Repeatability repeatability = Repeatability.of(difference, first);
             if (!repeatability.holds()) {
                 shortest = Optional.empty();
                 named = Map.of();

@@ -148,7 +148,7 @@ class RandomSystemsTest {
     }
 
     @Test
-    void snapshotsAgreeWithAnInterpreterOfTheirOwn() throws Exception {
+    void snapshotsAgreeWithIndependentInterpreter() throws Exception {
         each(Math.max(10, SYSTEMS / 2), 18, false, (program, harness, every, what) -> {
             TreeSet<String> histories = new TreeSet<>();
             TreeSet<String> ends = new TreeSet<>();

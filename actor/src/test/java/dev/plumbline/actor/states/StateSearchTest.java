@@ -217,7 +217,7 @@ class StateSearchTest {
     }
 
     @Test
-    void aScriptedClientAsksAfterEachAnswerAndIgnoresWhatIsNone() throws Exception {
+    void scriptedClientAsksAfterEachAnswerAndIgnoresOtherMessages() throws Exception {
         ScriptedClient client = ScriptedClient.silent()
                 .ask(
                         "A",

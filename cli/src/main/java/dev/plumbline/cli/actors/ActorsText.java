@@ -16,8 +16,8 @@ import java.util.Map;
 /** The result of an exploration as text. */
 final class ActorsText {
     private static final Map<Execution.End, String> PROBLEMS = Map.of(
-            Execution.End.DEADLOCK, "end in a deadlock: messages are left that nobody accepts",
-            Execution.End.LIVELOCK, "come back to where they were while somebody waits: a livelock",
+            Execution.End.DEADLOCK, "end in a deadlock: messages are left that no actor accepts",
+            Execution.End.LIVELOCK, "return to an earlier state while a client waits: a livelock",
             Execution.End.LENGTH, "hit the bound on their length",
             Execution.End.TIMERS, "have timers that could go off more often",
             Execution.End.FAILURE, "end because an actor threw something");

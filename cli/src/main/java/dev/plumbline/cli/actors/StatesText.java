@@ -40,7 +40,7 @@ final class StatesText {
             page.wrapped(
                     2,
                     "note: " + Count.of(found.merged(), "time")
-                            + " a state was reached again with another history, which was not looked at;"
+                            + " a state was reached again with another history, which was not checked;"
                             + " without --systems-only all are");
         }
         if (found.undecided() > 0) {

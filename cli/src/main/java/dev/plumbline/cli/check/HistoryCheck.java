@@ -17,6 +17,7 @@ import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.WitnessFile;
 import dev.plumbline.cli.terminal.Complaint;
 import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.OptionHints;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.terminal.Version;
@@ -179,7 +180,7 @@ public final class HistoryCheck {
             @Override
             public void read(History history) {
                 seen.accept(history);
-                history.notes().forEach(HistoryCheck.this::note);
+                history.notes().stream().map(OptionHints::added).forEach(HistoryCheck.this::note);
                 progress.read(history);
             }
 

@@ -123,7 +123,7 @@ public final class SpecOptions {
         }
         if (!properties.isEmpty() && !isMpcal()) {
             throw new BadInput("--property belongs to logs and a module of Modular PlusCal; invariants of another"
-                    + " module stand in its .cfg");
+                    + " module belong in its .cfg");
         }
         if (isMpcal()) {
             if (!constants.isEmpty() || !silent.isEmpty()) {

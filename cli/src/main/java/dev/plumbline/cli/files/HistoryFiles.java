@@ -1,5 +1,6 @@
 package dev.plumbline.cli.files;
 
+import dev.plumbline.cli.terminal.OptionHints;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
@@ -17,9 +18,6 @@ import java.util.Optional;
 /** Reads histories from files of any format, and from bundles. */
 public final class HistoryFiles {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
-
-    /** The end of the message about overlapping operations of one process. */
-    private static final String ASYNCHRONOUS = "or an asynchronous history";
 
     private HistoryFiles() {}
 
@@ -111,7 +109,7 @@ public final class HistoryFiles {
         try {
             return opened(Formats.recognise("standard input", System.in, options.options(format)));
         } catch (BadInput e) {
-            throw inOptions(e);
+            throw OptionHints.added(e);
         }
     }
 
@@ -122,13 +120,8 @@ public final class HistoryFiles {
         try {
             return opened(Formats.recognise(path, options.options(format)));
         } catch (BadInput e) {
-            throw inOptions(e);
+            throw OptionHints.added(e);
         }
-    }
-
-    /** The library does not know the names of options; they are added here. */
-    private static BadInput inOptions(BadInput e) {
-        return e.getMessage().endsWith(ASYNCHRONOUS) ? new BadInput(e.getMessage() + " (--async)", e) : e;
     }
 
     private static Opened opened(Formats.Recognised read) {

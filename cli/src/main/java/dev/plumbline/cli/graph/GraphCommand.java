@@ -123,8 +123,8 @@ public final class GraphCommand implements Callable<Integer> {
             names = "--checkpoint",
             paramLabel = "FILE",
             description =
-                    "Keep what was found in this file when the search is stopped (by --budget, --max-states or Ctrl-C),"
-                            + " and go on from there if it exists.")
+                    "Save the states to this file when the search is stopped (by --budget, --max-states or Ctrl-C), and"
+                            + " continue from there if it exists.")
     private Optional<Path> checkpoint = Optional.empty();
 
     @Option(names = "--max-states", paramLabel = "N", description = "Stop after N distinct states. Default: no limit.")

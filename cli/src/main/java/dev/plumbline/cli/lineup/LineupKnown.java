@@ -102,7 +102,7 @@ final class LineupKnown {
                 + " added"
                 + (seen.unusable() == 0
                         ? ""
-                        : ", " + Count.of(seen.unusable()) + " without serial runs that could be put down");
+                        : ", " + Count.of(seen.unusable()) + " without serial runs that could be recorded");
     }
 
     private static String hint(SearchEnd end) {

@@ -135,7 +135,7 @@ public final class RunSystemCommand implements Callable<Integer> {
                 new TextReport(terminal, false, again).print(report);
                 exit = exit.and(report.exitCode());
                 for (String killed : ended.killed()) {
-                    terminal.err().println("error: " + logs + ": " + killed + " was killed by somebody else");
+                    terminal.err().println("error: " + logs + ": " + killed + " was killed from outside");
                     exit = exit.and(ExitCode.INCONCLUSIVE);
                 }
                 if (ended.failed()) {

@@ -55,7 +55,7 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
             throw new BadInput(file + " holds "
                     + bundle.failing().numbers().size() + " of "
                     + bundle.failing().numbers().total()
-                    + " operations, and this is none of them");
+                    + " operations, without this one");
         }
         return index;
     }

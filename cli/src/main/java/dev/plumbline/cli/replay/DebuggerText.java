@@ -40,7 +40,7 @@ final class DebuggerText {
         page.wrapped(
                 2,
                 "The debugger finds all threads suspended, this one in OperationBegins.stop, with the operation and its"
-                        + " arguments; three steps out is your action, behind begin().");
+                        + " arguments; three steps out is your action, after begin().");
         page.wrapped(
                 2,
                 replayable.run().exact()

@@ -61,7 +61,7 @@ final class NativeReplay {
             page.wrapped(
                     0,
                     "The program stops in plumbline_operation_begins when the start of the operation has been taken;"
-                            + " finish, twice or more, leads to your action behind call().");
+                            + " finish, twice or more, leads to your action after call().");
         }
         terminal.out().flush();
     }

@@ -124,7 +124,7 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         if (!bundle.isHistory()) {
             throw new BadInput(recorded + ": contains " + bundle.evidence().described()
-                    + ", which no run left behind; plumbline check checks it again");
+                    + ", which does not come from a run; plumbline check checks it again");
         }
         boolean ofATest =
                 bundle.failing().interleaving().isPresent() && bundle.run().isEmpty();

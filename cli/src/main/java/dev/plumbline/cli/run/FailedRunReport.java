@@ -73,7 +73,7 @@ final class FailedRunReport {
         page.line(4, replay());
         page.line(4, again);
         if (concerns(run)) {
-            page.wrapped(2, "If such runs are expected, --allow-crashes counts them and goes on.");
+            page.wrapped(2, "If such runs are expected, --allow-crashes counts them and continues.");
         }
         terminal.out().flush();
     }

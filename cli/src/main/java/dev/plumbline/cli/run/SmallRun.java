@@ -98,7 +98,7 @@ record SmallRun(Path file, String note) {
                 || checked.bundle().isEmpty()) {
             return Optional.empty();
         }
-        String note = "a run of its own, with "
+        String note = "a separate run, with "
                 + Count.of(run.settings().threads(), "thread")
                 + " and seed " + run.seed() + ": nothing is left out, and it violates by itself, also in a second run";
         Bundle bundle = threads.map(checked.bundle().get()::withInterleaving)

@@ -99,7 +99,7 @@ final class Site {
                                 .decode(ByteBuffer.wrap(bytes))
                                 .toString());
             } catch (CharacterCodingException e) {
-                texts.put(file, "(" + bytes.length + " bytes that are no text)");
+                texts.put(file, "(" + bytes.length + " bytes that are not text)");
             }
         }
         return MarkdownPage.ofFiles(source, texts);

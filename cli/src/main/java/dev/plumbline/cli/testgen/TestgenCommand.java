@@ -5,6 +5,7 @@ import dev.plumbline.cli.module.ModuleOptions;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OptionHints;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.generate.internal.tests.TestGeneration;
 import dev.plumbline.generate.internal.tests.TestLanguage;
@@ -141,13 +142,21 @@ public final class TestgenCommand implements Callable<Integer> {
             explored.unchecked().forEach(each -> terminal.err().println("note: not checked: " + each));
             graph = ModelGraph.of(explored.graph());
         }
-        WrittenTests written = new TestGeneration(goal, language, observed, length, maxTests).write(graph, name(), out);
+        WrittenTests written = write(graph);
         if (json) {
             TestgenReport.json(name(), goal, written, terminal.out());
         } else {
             TestgenReport.text(name(), out, written, terminal.out());
         }
         return ExitCode.CONFORMS.number();
+    }
+
+    private WrittenTests write(ModelGraph graph) throws BadInput {
+        try {
+            return new TestGeneration(goal, language, observed, length, maxTests).write(graph, name(), out);
+        } catch (BadInput e) {
+            throw OptionHints.added(e);
+        }
     }
 
     private String name() {

@@ -59,7 +59,7 @@ class MarkdownPageTest {
     }
 
     @Test
-    void aNumberAtTheBeginningOfALineIsNoListInAParagraph() {
+    void numberAtLineStartInParagraphIsNotAList() {
         assertThat(html("- the exit status", "  2. Races are not seen"))
                 .isEqualTo("<ul>\n<li>the exit status\n2. Races are not seen</li>\n</ul>");
         assertThat(html("Steps:", "1. one", "2. two"))

@@ -75,7 +75,7 @@ final class LateWitness {
                 }
             }
             if (next.isEmpty()) {
-                throw new IllegalStateException("the late sweep found a witness that is none: operation "
+                throw new IllegalStateException("the late sweep found a witness that is wrong: operation "
                         + operations.numbers[operation] + " (" + operations.steps[operation].name()
                         + ") is not possible in "
                         + now.keySet().iterator().next().value()

@@ -86,6 +86,6 @@ record CollectionMethod(String name, Role role) {
     }
 
     String expectedReturn() {
-        return role == Role.ADDS ? "a return without a value" : "the value that stands in its call, or none";
+        return role == Role.ADDS ? "a return without a value" : "the value of its call, or none";
     }
 }

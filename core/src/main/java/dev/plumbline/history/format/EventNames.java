@@ -47,7 +47,7 @@ final class EventNames {
                     firstUnknown,
                     (unknown == 1 ? "an operation" : unknown + " operations")
                             + " completed with nil, which is taken for an unknown value, as knossos does, and fits"
-                            + " everything; nil that means absent is what is there before anything was written");
+                            + " everything; if nil means that nothing was written yet, read it as absent");
         }
     }
 

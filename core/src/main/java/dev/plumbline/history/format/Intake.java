@@ -252,11 +252,8 @@ public final class Intake {
         for (Operation operation : numbered) {
             builder.add(operation);
         }
-        return builder.about(about)
-                .notes(notes)
-                .annotations(annotations)
-                .torn(torn())
-                .build();
+        torn().ifPresent(builder::torn);
+        return builder.about(about).notes(notes).annotations(annotations).build();
     }
 
     private Optional<TornEnds> torn() {

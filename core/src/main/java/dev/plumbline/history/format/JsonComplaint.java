@@ -22,7 +22,7 @@ final class JsonComplaint {
     private static final List<Saying> SAYINGS = List.of(
             new Saying(Pattern.compile("^(?:Unrecognized|Non-standard) token '([^']*)'"), "found $1"),
             new Saying(Pattern.compile("^Unexpected character \\('(.{1,2})' \\(code"), "found $1"),
-            new Saying(Pattern.compile("^Unexpected character \\("), "found a character that cannot stand there"),
+            new Saying(Pattern.compile("^Unexpected character \\("), "found a character that is not allowed there"),
             new Saying(Pattern.compile("^Unexpected close marker '(.)'"), "found $1 that closes nothing"),
             new Saying(Pattern.compile("^Unrecognized character escape"), "found an escape that JSON does not have"),
             new Saying(Pattern.compile("^Illegal unquoted character"), "found a control character within a string"),

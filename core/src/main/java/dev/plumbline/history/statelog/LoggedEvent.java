@@ -76,7 +76,7 @@ public record LoggedEvent(
             for (Value each : elements(entry.getValue())) {
                 List<Value> parts = elements(each);
                 if (parts.size() != 3 || !(parts.get(0) instanceof Value.Str kind)) {
-                    throw new BadInput("operation " + operation.shortCall() + " is no event of a state log");
+                    throw new BadInput("operation " + operation.shortCall() + " is not an event of a state log");
                 }
                 list.add(StateUpdate.of(kind.value(), elements(parts.get(1)), elements(parts.get(2))));
             }

@@ -64,7 +64,7 @@ final class MergedLogs {
         for (Timed each : all) {
             List<Timed> own = nodes.computeIfAbsent(each.node, node -> new ArrayList<>());
             if (!own.isEmpty() && own.get(own.size() - 1).time > each.time) {
-                throw new BadInput(each.read.where() + ": time " + each.time + " of node " + each.node + " behind "
+                throw new BadInput(each.read.where() + ": time " + each.time + " of node " + each.node + " after "
                         + own.get(own.size() - 1).time + " at "
                         + own.get(own.size() - 1).read.where() + "; expected times that never shrink within a node");
             }

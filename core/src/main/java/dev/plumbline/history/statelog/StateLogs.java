@@ -163,8 +163,8 @@ public final class StateLogs {
                 sink.add(reads.get(i), new Position(i));
             }
         }
-        history.notes(logs.stream().flatMap(log -> log.notes().stream()).toList())
-                .torn(torn(logs));
+        history.notes(logs.stream().flatMap(log -> log.notes().stream()).toList());
+        torn(logs).ifPresent(history::torn);
         return history.about(about(logs, options, beside)).build();
     }
 

@@ -217,7 +217,7 @@ class LateSweepExamplesTest {
     }
 
     @Test
-    void aSmallViolationIsToldByThePlainSweepWithAllItsInterpretations() throws BadInput {
+    void plainSweepReportsSmallViolationWithAllInterpretations() throws BadInput {
         Spec spec = model("queue");
         History history = Rounds.ofQueue().rounds(2, 2, false);
         Result late = check(history, spec, Long.MAX_VALUE);

@@ -118,7 +118,7 @@ class MonitorExamplesTest {
     }
 
     @Test
-    void anElementIsNotLookedAtWhileASmallerOneIsThere() throws BadInput {
+    void peekReturnsSmallestElement() throws BadInput {
         add("insert", 1, null, 0, 1);
         add("insert", 2, null, 0, 1);
         add("peekMin", null, 2, 2, 3);

@@ -68,7 +68,7 @@ class StateLogRandomTest {
 
     /** Behind a divergence: logged variables overwritten, hidden ones kept, and solved for again if need be. */
     @Test
-    void theSearchGoesOnBehindDivergencesAsTheOracleDoes() throws BadInput, IOException {
+    void searchContinuesAfterDivergencesAsTheOracleDoes() throws BadInput, IOException {
         int several = 0;
         int solved = 0;
         for (int seed = 0; seed < LOGS; seed++) {

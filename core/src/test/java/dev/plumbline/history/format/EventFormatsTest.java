@@ -226,8 +226,7 @@ class EventFormatsTest {
                 .containsExactly("process 0 read() [0, 1]", "process 0 dequeue() [2, 3]", "process 0 acquire() [4, 5]");
         assertThat(read("edn", text).notes())
                 .containsExactly("F:1: 2 operations completed with nil, which is taken for an unknown value, as knossos"
-                        + " does, and fits everything; nil that means absent is what is there before anything was"
-                        + " written");
+                        + " does, and fits everything; if nil means that nothing was written yet, read it as absent");
         assertThat(operations(read("edn", ReadOptions.DEFAULT.with(NilMeaning.ABSENT), text)))
                 .containsExactly(
                         "process 0 read(result: nil) [0, 1]",

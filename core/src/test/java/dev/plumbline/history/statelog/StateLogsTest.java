@@ -130,7 +130,7 @@ class StateLogsTest {
     }
 
     @Test
-    void aLoggedValueFitsWhatItCanStandFor() throws BadInput {
+    void loggedValueFitsAllValuesThatItMayMean() throws BadInput {
         fits("\"n1\"", "n1", true);
         fits("\"n1\"", "\"n2\"", false);
         fits("<<2, 1, 2>>", "{1, 2}", true);
@@ -149,7 +149,7 @@ class StateLogsTest {
     }
 
     @Test
-    void updatesSayWhatBecomesOfAValue() throws BadInput {
+    void updatesChangeValues() throws BadInput {
         update("AddElement", "", "<<3>>", "{1}", "{1, 3}");
         update("AddElements", "", "<< <<2, 3>> >>", "{1}", "{1, 2, 3}");
         update("RemoveElement", "", "<<\"n1\">>", "{n1, n2}", "{n2}");

@@ -39,7 +39,7 @@ class ModelSpecTest {
 
     /** Such as a recording calls it that was not made for the model. */
     @Test
-    void aResultMayHaveANameOfItsOwn() throws BadInput {
+    void resultMayHaveAnotherName() throws BadInput {
         Spec exchange = Models.of(new Exchange());
         assertThat(Run.of(exchange, "swap value=3 old=0", "swap value=4 old=3")).isEqualTo("[4]");
         assertThat(Run.of(exchange, "swap value=3")).isEqualTo("[3]");

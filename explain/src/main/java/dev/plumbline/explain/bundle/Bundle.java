@@ -89,8 +89,9 @@ public record Bundle(
             this(program, clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(), decider, origin, statistics);
         }
 
-        public Source with(Optional<String> said) {
-            return new Source(program, created, decider, origin, statistics, said);
+        /** The same with a remark about how it decided. */
+        public Source withRemark(String said) {
+            return new Source(program, created, decider, origin, statistics, Optional.of(said));
         }
     }
 

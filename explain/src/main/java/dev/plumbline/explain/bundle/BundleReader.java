@@ -238,13 +238,12 @@ final class BundleReader {
             said.putAll(rec.fields());
         }
         Optional<Fields> torn = manifest.optional(Manifest.TORN);
+        if (torn.isPresent()) {
+            builder.torn(TornEnds.of(torn.get().value()));
+        }
         return builder.about(said)
                 .notes(about.get("notes").texts())
                 .annotations(read.annotations())
-                .torn(
-                        torn.isEmpty()
-                                ? Optional.empty()
-                                : Optional.of(TornEnds.of(torn.get().value())))
                 .build();
     }
 

@@ -193,6 +193,7 @@ final class BundleWriter {
             numbers[history.size()] = bundle.failing().numbers().original(i);
             history.add(whole.operations().get(i));
         }
+        whole.torn().ifPresent(history::torn);
         // The counterexample and the layers are documents by now and name operations by number: they stay as they are.
         return new Bundle(
                 bundle.spec(),
@@ -200,7 +201,6 @@ final class BundleWriter {
                         history.about(whole.about())
                                 .notes(whole.notes())
                                 .annotations(Window.annotations(bundle, kept))
-                                .torn(whole.torn())
                                 .build(),
                         Numbers.window(numbers, bundle.failing().numbers().total()),
                         bundle.failing().counterexample(),

@@ -84,11 +84,11 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
                 notes.add("without the interpretations near the end: " + why);
             }
         }
+        Bundle.Source source = new Bundle.Source(program, clock, result.decider(), origin, violates.statistics());
         return new Bundle(
                 copy,
                 new FailingHistory(history, Numbers.whole(history.size()), found, layers, stalled),
-                new Bundle.Source(program, clock, result.decider(), origin, violates.statistics())
-                        .with(result.remark()),
+                result.remark().map(source::withRemark).orElse(source),
                 Optional.empty(),
                 List.of(),
                 notes);

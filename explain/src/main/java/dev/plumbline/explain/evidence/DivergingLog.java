@@ -68,6 +68,7 @@ public record DivergingLog(
         } catch (BadInput e) {
             throw new IllegalStateException("the events of a log", e);
         }
+        log.torn().ifPresent(other::torn);
         History made = other.about(log.about())
                 .notes(log.notes().stream()
                         .map(note -> log.name().startsWith("/") && note.startsWith(log.name())
@@ -75,7 +76,6 @@ public record DivergingLog(
                                         + note.substring(log.name().length())
                                 : note)
                         .toList())
-                .torn(log.torn())
                 .build();
         List<Counterexample.Blocked> blocked = counterexample.blocked().stream()
                 .map(each -> new Counterexample.Blocked(

@@ -74,7 +74,7 @@ class SmallProofsTest {
     }
 
     @Test
-    void aSmallRunIsARunOfItsOwnThatItsSeedRepeats() throws BadInput {
+    void smallRunIsARunThatItsSeedRepeats() throws BadInput {
         Optional<SmallerRun.Found> small =
                 SmallerRun.find(runner("small"), settings(1), 14, SmallProofsTest::violation, 300);
         assertThat(small).isPresent();

@@ -212,7 +212,7 @@ class ControlledHarnessTest {
     }
 
     @Test
-    void aScheduleThatDoesNotFitIsSaidNotToFit() throws Exception {
+    void reportsScheduleThatDoesNotFit() throws Exception {
         run(Workloads.RightMap.class, "right", 3, 40, scheduling(Strategy.RANDOM));
         Schedule ofRight = schedule("right");
         assertThatThrownBy(() -> run(

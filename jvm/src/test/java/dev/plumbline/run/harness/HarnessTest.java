@@ -118,7 +118,7 @@ class HarnessTest {
     }
 
     @Test
-    void actionsMustHaveAWeightAndANameOfTheirOwn() {
+    void actionsMustHaveAWeightAndAUniqueName() {
         RegisteredActions actions = new RegisteredActions();
         actions.add("a", 1, call -> {});
         assertThatThrownBy(() -> actions.add("a", 1, call -> {})).hasMessage("two actions are called a");

@@ -63,7 +63,7 @@ class PublishedTest {
     }
 
     @Test
-    void whatIsPublishedSaysWhatItIsAndHasANameAsAModule() throws IOException {
+    void publishedArtifactsHaveADescriptionAndAModuleName() throws IOException {
         for (String module : published()) {
             assertThat(pom(module))
                     .contains("<plumbline.module>dev.plumbline." + name(module) + "</plumbline.module>")
@@ -74,7 +74,7 @@ class PublishedTest {
     }
 
     @Test
-    void whatIsNotPublishedIsNotDeployed() throws IOException {
+    void unpublishedModulesAreNotDeployed() throws IOException {
         Set<String> published = published();
         for (String module : House.modulesOf(ROOT)) {
             if (!published.contains(module) && !WITHOUT_CLASSES.contains(module)) {

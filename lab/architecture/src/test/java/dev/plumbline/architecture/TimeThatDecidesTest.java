@@ -187,7 +187,7 @@ class TimeThatDecidesTest {
     }
 
     @Test
-    void nobodyIsNamedInVain() {
+    void everyNamedClassReadsAClock() {
         Set<String> gone = new TreeSet<>(NAMED.keySet());
         gone.removeAll(found().keySet());
         assertThat(gone).as("named, and do not ask for the time").isEmpty();

@@ -12,18 +12,18 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * How fast, against whom? Generates histories of a concurrent map, gives them to the checkers, and holds steps, time
- * and memory up against targets. Step counts are the same on every machine; times are those of this machine in this
- * run, which is why growth and comparisons are ratios within one run.
+ * Generates histories of a concurrent map, runs the checkers on them, and compares steps, time and memory with targets.
+ * Step counts are the same on every machine. Times depend on the machine and the run, so growth and comparisons are
+ * ratios within one run.
  */
 public final class Bench {
     private Bench() {}
 
     /**
      * @param quick the same questions on small histories, in seconds instead of minutes
-     * @param scenarios by name; all where empty
+     * @param scenarios by name; empty for all
      * @param seed of the histories
-     * @param histories where to keep the histories and the specification; without, they are removed afterwards
+     * @param histories a folder for the histories and the specification; otherwise they are deleted afterwards
      */
     public record Options(boolean quick, List<String> scenarios, long seed, Optional<Path> histories) {
         public static final Options DEFAULT = new Options(false, List.of(), 1, Optional.empty());
@@ -39,7 +39,7 @@ public final class Bench {
     }
 
     /**
-     * @param progress is told what is going on, one line at a time
+     * @param progress receives the progress, one line at a time
      * @throws BadInput if there is no scenario of a name
      * @throws IOException if histories cannot be written, or no process started
      */

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
 
-/** What a run of the benchmarks saw. */
+/** The results of a run of the benchmarks. */
 public final class BenchReport {
     private final Bench.Options options;
     private final List<Scenario> scenarios;
@@ -21,12 +21,12 @@ public final class BenchReport {
         return rows;
     }
 
-    /** How many targets do not hold. */
+    /** The number of missed targets. */
     public int missed() {
         return rows.stream().mapToInt(row -> row.missed().size()).sum();
     }
 
-    /** How many targets there are. */
+    /** The number of targets. */
     public int targets() {
         return rows.stream().mapToInt(row -> row.trial().targets().size()).sum();
     }

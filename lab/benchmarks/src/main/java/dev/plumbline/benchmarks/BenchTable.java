@@ -91,7 +91,7 @@ final class BenchTable {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Numbers to the right, words to the left; a heading stands as its column does. */
+    /** Numbers are aligned to the right, words to the left, and headings like their columns. */
     private static void align(List<List<String>> lines, PrintWriter out) {
         int columns = HEADING.size();
         int[] width = new int[columns];

@@ -16,12 +16,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What is measured: a search together with the way in which the specification is given. */
+/** A measured checker: a search and the form of its specification. */
 enum Checker {
     TLA("sweep, TLA+", "OmniMap"),
     JAVA("sweep, Java"),
     WING_GONG_LOWE("Wing-Gong-Lowe, Java"),
-    /** Reads the history and leaves it at that. */
+    /** Only reads the history. */
     READER("reader"),
     CALL_JAVA("whole call, Java"),
     CALL_TOTAL_FUNCTION("whole call, total function", "OmniMap"),
@@ -46,12 +46,12 @@ enum Checker {
         return words;
     }
 
-    /** The name of the specification in TLA+, where there is one. */
+    /** The name of the specification in TLA+, if there is one. */
     Optional<String> module() {
         return module;
     }
 
-    /** Whether a command is called, in a process of its own. */
+    /** Whether a command is run in a separate process. */
     boolean isWholeCall() {
         return name().startsWith("CALL_");
     }
@@ -66,7 +66,7 @@ enum Checker {
         };
     }
 
-    /** Calls the command; in TLA+, the same check in this process tells how often a step was evaluated. */
+    /** Runs the command; for TLA+, the same check in this process counts the evaluated steps. */
     Measurement call(Path history, History read, Path folder) throws IOException, BadInput {
         List<String> spec;
         try {

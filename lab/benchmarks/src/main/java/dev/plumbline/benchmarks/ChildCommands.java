@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Command lines of processes that are measured; each may be added to. */
+/** Command lines of measured processes, to which arguments can be added. */
 public final class ChildCommands {
     private ChildCommands() {}
 
@@ -23,7 +23,7 @@ public final class ChildCommands {
         return command;
     }
 
-    /** @param heap what Java may take where there is no launcher, which knows better */
+    /** @param heap the largest heap if there is no launcher, which chooses it itself */
     public static List<String> plumbline(Optional<Path> launcher, String heap, String... words) {
         List<String> command = new ArrayList<>();
         if (launcher.isPresent()) {

@@ -13,29 +13,29 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Measures a scenario in a process of its own, whose heap is no larger than the scenario says: a limit of memory is
- * then shown and not claimed. It also keeps what one scenario taught the compiler from the next.
+ * Measures a scenario in a separate process whose heap has the size given by the scenario, which proves the limit on
+ * memory. Also, code compiled for one scenario does not influence the next.
  */
 final class ChildJvm {
     private static final String MARK = "measured\t";
 
     private ChildJvm() {}
 
-    /** What the child runs: a bench folder, quick or full, a seed and the name of a scenario. */
+    /** The program of the child; its arguments are a bench folder, quick or full, a seed and the name of a scenario. */
     public static void main(String[] arguments) throws BadInput {
         Scenario scenario = Bench.scenario(arguments[1].equals("quick"), Long.parseLong(arguments[2]), arguments[3]);
         PrintStream out = System.out;
         new Workbench(Path.of(arguments[0])).measure(scenario, measured -> out.println(MARK + measured.toLine()));
     }
 
-    /** One measurement for each trial, whatever becomes of the child. */
+    /** One measurement for each trial, even if the child fails. */
     static List<Measurement> measure(
             Workbench workbench, Scenario scenario, boolean quick, long seed, Consumer<Measurement> progress)
             throws IOException {
         Path complaints = Files.createTempFile(workbench.folder(), "child-", ".err");
         List<String> flags = new ArrayList<>(List.of("-Xmx" + scenario.heapMiB() + "m"));
         if (quick) {
-            // On small histories the optimising compiler takes more time than it gives.
+            // On small histories the optimising compiler costs more time than it saves.
             flags.add("-XX:TieredStopAtLevel=1");
         }
         List<String> command = ChildCommands.java(flags.toArray(new String[0]));
@@ -47,7 +47,7 @@ final class ChildJvm {
                 scenario.name()));
         Process child =
                 new ProcessBuilder(command).redirectError(complaints.toFile()).start();
-        // Who ends this process means the child too.
+        // When this process is ended, the child is ended too.
         Thread ending = new Thread(child::destroyForcibly);
         Runtime.getRuntime().addShutdownHook(ending);
         List<Measurement> measured = new ArrayList<>();
@@ -80,7 +80,7 @@ final class ChildJvm {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The process is ending already, and the hook is at work.
+            // The process is already ending, and the hook runs.
         }
     }
 }

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The map of {@link MapWorkload} with its steps written out in Java by hand: what an evaluator that costs nothing could
- * reach. Measures the search alone.
+ * The map of {@link MapWorkload} with its steps written in Java by hand, as a bound for an evaluator without any cost.
+ * Measures the search alone.
  */
 final class HandWrittenMap implements Spec {
     private final int keys;
@@ -29,7 +29,7 @@ final class HandWrittenMap implements Spec {
         this.footprints = footprints;
     }
 
-    /** Values by key, 0 where absent. */
+    /** Values by key, 0 if absent. */
     private static final class MapState implements State {
         private final int[] values;
         private final int hash;

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The map of {@link MapWorkload} written by hand as a model, for {@code plumbline check --model-class}: what a whole
- * call of the command takes where nothing has to be read, analysed or evaluated but the history.
+ * The map of {@link MapWorkload} written by hand as a model, for {@code plumbline check --model-class}: measures a
+ * whole call of the command that only has to read the history, without a specification to load and evaluate.
  */
 public final class JavaMap implements SequentialModel<JavaMap.Contents> {
     private static final List<Signature> OPERATIONS = List.of(
@@ -39,7 +39,7 @@ public final class JavaMap implements SequentialModel<JavaMap.Contents> {
 
     private static final Contents EMPTY = new Contents(new int[0]);
 
-    /** Values by key, 0 where absent; keys behind the end are absent. */
+    /** Values by key, 0 if absent; keys after the end are absent. */
     public static final class Contents {
         private final int[] values;
 

@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Makes histories of a concurrent ordered map, the workload of the OmniLink paper (section 7.4): contains, insert,
+ * Generates histories of a concurrent ordered map, the workload of the OmniLink paper (section 7.4): contains, insert,
  * insert-if-absent, erase and range counts, drawn evenly. Each operation takes effect at a random point of its timebox,
  * so the history has a witness by construction. The same parameters give the same history on every machine.
  *
@@ -159,10 +159,10 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
     }
 
     /**
-     * Turns the answer of a late {@code Contains} around which nobody touched its key: the last one in the first nine
-     * tenths of the history. Then no order explains it. Every operation that changes the map returns what it replaced,
-     * so its result says whether it makes the key present, absent or neither; how many have made it so before the read
-     * began says whether it is there, in whatever order they came.
+     * Inverts the answer of a {@code Contains} that overlaps no operation on its key: the last one in the first nine
+     * tenths of the history. Then no order explains it. Every operation that changes the map returns the value that it
+     * replaced, so its result shows whether it makes the key present, absent or neither; the number of these before the
+     * read determines whether the key is present, in whatever order they happened.
      */
     private void spoilOneRead(Draft[] drafts) {
         for (int i = drafts.length * 9 / 10; i >= 0; i--) {
@@ -178,8 +178,8 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
 
     private boolean isUndisturbed(Draft[] drafts, int position) {
         Draft read = drafts[position];
-        // What overlaps it was called at most LONGEST before its call or before its end, and in that time no thread
-        // calls more than LONGEST / SHORTEST operations and one.
+        // Overlapping operations were called at most LONGEST before its call or before its end, and in that time no
+        // thread calls more than LONGEST / SHORTEST operations and one.
         int reach = threads * (LONGEST / SHORTEST + 1);
         for (int i = Math.max(0, position - reach); i <= Math.min(drafts.length - 1, position + reach); i++) {
             Draft other = drafts[i];

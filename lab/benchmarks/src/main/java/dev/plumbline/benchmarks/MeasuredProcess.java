@@ -10,28 +10,28 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command as a process of its own: how it ended, what it printed, and what all of it took, the start of Java and its
- * compiler included.
+ * A command in a separate process: its exit status, its output, and its cost, including the start of Java and its
+ * compiler.
  *
- * <p>On Linux processor time is what the system adds up for the children of this process once they have ended, so
- * nothing of it is missed; no other child may end meanwhile. Resident memory is the high-water mark that the system
- * keeps, of the command or of the largest process that it started, looked at until the end. Elsewhere processor time is what Java can tell of a process while it lives, and
- * memory is not known.
+ * <p>On Linux the CPU time is the sum that the system keeps for ended children of this process, so it is complete; no
+ * other child may end meanwhile. Resident memory is the high-water mark of the command or of the largest process that
+ * it started, polled until the end. On other systems the CPU time is what Java reports for a live process, and memory
+ * is unknown.
  *
- * @param status with which it ended; -1 where it was ended because it took too long
- * @param complaints what it printed to standard error
+ * @param status the exit status; -1 if it was killed because it took too long
+ * @param complaints its standard error
  * @param cpuSeconds of all its threads
- * @param residentMiB at most, at once; empty where the system does not tell
+ * @param residentMiB the largest resident memory; empty if unknown
  */
 public record MeasuredProcess(
         int status, String output, String complaints, double seconds, double cpuSeconds, OptionalDouble residentMiB) {
     private static final Path OWN_TIMES = Path.of("/proc/self/stat");
-    /** In which Linux counts these times, on every processor. */
+    /** The unit in which Linux counts these times. */
     private static final double TICKS_A_SECOND = 100;
 
     private static final int MILLISECONDS_BETWEEN_LOOKS = 10;
 
-    /** Runs a command to its end, or for so long; what it prints goes through files in the folder. */
+    /** Runs a command to its end, or until the time is up; its output goes to files in the folder. */
     public static MeasuredProcess run(List<String> command, Path folder, Duration patience) throws IOException {
         Path output = Files.createTempFile(folder, "command-", ".out");
         Path complaints = Files.createTempFile(folder, "command-", ".err");
@@ -85,15 +85,15 @@ public record MeasuredProcess(
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // This process is ending already, and the hook is at work.
+            // This process is already ending, and the hook runs.
         }
     }
 
-    /** What the children that ended so far took; see proc(5), cutime and cstime. */
+    /** The CPU time of the children that have ended; see proc(5), cutime and cstime. */
     private static OptionalDouble secondsOfChildren() {
         try {
             String line = Files.readString(OWN_TIMES);
-            // The name of the program stands in parentheses and may contain anything.
+            // The name of the program is in parentheses and may contain anything.
             String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
             return OptionalDouble.of((Long.parseLong(fields[13]) + Long.parseLong(fields[14])) / TICKS_A_SECOND);
         } catch (IOException e) {
@@ -101,7 +101,7 @@ public record MeasuredProcess(
         }
     }
 
-    /** In MiB; 0 where it is not known, or the process has just ended. */
+    /** In MiB; 0 if unknown, or if the process has just ended. */
     private static double highWaterMark(long pid) {
         try {
             for (String line : Files.readAllLines(Path.of("/proc/" + pid + "/status"))) {

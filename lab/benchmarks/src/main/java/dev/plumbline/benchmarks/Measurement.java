@@ -4,16 +4,16 @@ import dev.plumbline.check.Verdict;
 import java.util.List;
 
 /**
- * What one checker did with one history. Crosses from the process that measures to the one that reports as a line of
- * fields between tabs.
+ * The result of one checker on one history. The measuring process passes it to the reporting process as a line of
+ * fields separated by tabs.
  *
- * @param verdict {@code conforms}, {@code violates}, {@code inconclusive}; {@code read} where nothing was checked;
- *     {@code failed} where there is no answer at all
- * @param detail why it is inconclusive or failed, and how far it came; how fast it was read; empty otherwise
+ * @param verdict {@code conforms}, {@code violates}, {@code inconclusive}; {@code read} if nothing was checked;
+ *     {@code failed} if there is no answer at all
+ * @param detail the reason if it is inconclusive or failed, with its progress; the reading speed; otherwise empty
  * @param operations in the history
  * @param steps of the specification
- * @param maxFrontier configurations alive at once; for Wing-Gong-Lowe, what it remembers
- * @param seconds of checking, or of reading where nothing was checked, by the clock
+ * @param maxFrontier the largest number of live configurations; for Wing-Gong-Lowe, the number of stored ones
+ * @param seconds of checking, or of reading if nothing was checked, by the wall clock
  * @param cpuSeconds of the whole process in them: on a busy machine the fairer number
  * @param readSeconds of reading the history's file
  * @param peakHeapMiB in use, garbage not yet collected included; of a whole call, all memory of the process
@@ -38,7 +38,7 @@ public record Measurement(
         return new Measurement(FAILED, why, operations, 0, 0, 0, 0, 0, 0);
     }
 
-    /** The same, with the times that the one who checks does not know. */
+    /** The same with times that the checker does not know. */
     Measurement in(double otherReadSeconds, double otherCpuSeconds) {
         return new Measurement(
                 verdict,
@@ -52,7 +52,7 @@ public record Measurement(
                 peakHeapMiB);
     }
 
-    /** The same, with a word on it. */
+    /** The same with a detail. */
     Measurement with(String otherDetail) {
         return new Measurement(
                 verdict, otherDetail, operations, steps, maxFrontier, seconds, cpuSeconds, readSeconds, peakHeapMiB);
@@ -62,7 +62,7 @@ public record Measurement(
         return verdict.equals(FAILED);
     }
 
-    /** Whether the checker came to the end: only then do its counts stand for the history. */
+    /** Whether the checker completed the history: otherwise its counts are partial. */
     boolean isComplete() {
         return !isFailed() && !verdict.equals(INCONCLUSIVE);
     }

@@ -3,7 +3,7 @@ package dev.plumbline.benchmarks;
 import dev.plumbline.value.Count;
 import java.util.Locale;
 
-/** Numbers for people: as many digits as mean something. */
+/** Numbers as text, with significant digits only. */
 public final class Numbers {
     private Numbers() {}
 
@@ -11,7 +11,7 @@ public final class Numbers {
         return number == Math.rint(number) ? Count.of((long) number) : String.format(Locale.ROOT, "%s", number);
     }
 
-    /** Three digits that count: {@code 0.00123}, {@code 1.23}, {@code 123}, {@code 12,345}. */
+    /** At least three significant digits: {@code 0.00123}, {@code 1.23}, {@code 123}, {@code 12,345}. */
     public static String measured(double number) {
         if (number >= 100) {
             return Count.of(Math.round(number));

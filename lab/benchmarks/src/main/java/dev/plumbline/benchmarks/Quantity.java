@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks;
 
 import java.util.function.ToDoubleFunction;
 
-/** A number that a measurement holds and that can be bounded or compared. */
+/** A number of a measurement that can be bounded or compared. */
 enum Quantity {
     STEPS("steps", Measurement::steps),
     STEPS_PER_OPERATION("steps/op", measured -> (double) measured.steps() / measured.operations()),

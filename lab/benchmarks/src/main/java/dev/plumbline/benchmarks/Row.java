@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A trial and what came of it.
+ * A trial and its result.
  *
- * @param baseline what the trial is compared to, where it is compared to anything
- * @param twin what it should have the counts of, where that is known
+ * @param baseline the measurement that the trial is compared with, if there is one
+ * @param twin the measurement whose counts it should have, if there is one
  */
 record Row(
         String scenario,

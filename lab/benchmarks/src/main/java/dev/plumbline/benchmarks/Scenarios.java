@@ -9,14 +9,14 @@ final class Scenarios {
     private static final int KEYS = 20;
     private static final double OVERLAP = 0.5;
 
-    /** What checking 450,000 operations may take at 5 threads. */
+    /** The largest heap for checking 450,000 operations of 5 threads. */
     private static final int HEAP_MIB = 300;
 
     private static final Target FEW_STEPS_AN_OPERATION = new Target.AtMost(Quantity.STEPS_PER_OPERATION, 2.5);
     private static final Target LITTLE_HEAP = new Target.AtMost(Quantity.HEAP, HEAP_MIB);
     private static final Target FEW_STEPS = new Target.AtMost(Quantity.STEPS, 60_000);
 
-    /** Linear but for what caches and collectors make of it: quadratic would be 90x. */
+    /** Linear, apart from effects of caches and garbage collection: quadratic would be 90x. */
     private static final Target LINEAR = new Target.RatioAtMost(2);
 
     private static final Target RIGHT = new Target.RightVerdict();
@@ -37,7 +37,7 @@ final class Scenarios {
                 4_000_000);
     }
 
-    /** The same questions on less. */
+    /** The same questions on smaller histories. */
     static List<Scenario> quick(long seed) {
         return all(
                 seed,
@@ -188,7 +188,7 @@ final class Scenarios {
         return trials;
     }
 
-    /** The lengths and numbers of threads of the paper, accepted and refused histories of each. */
+    /** The lengths and numbers of threads of the paper, each with conforming and violating histories. */
     private static List<Trial> figure4(int largest, Duration time, long seed) {
         List<Trial> trials = new ArrayList<>();
         for (boolean stale : new boolean[] {false, true}) {
@@ -207,7 +207,7 @@ final class Scenarios {
         return trials;
     }
 
-    /** Processor time and memory are of the whole process, so a small history is mostly about starting. */
+    /** CPU time and memory are of the whole process, so small histories mostly measure its start. */
     private static List<Trial> wholeCall(int largest, int threads, long seed) {
         List<Trial> trials = new ArrayList<>();
         for (MapWorkload workload :
@@ -219,7 +219,7 @@ final class Scenarios {
                     Trial trial = Trial.of(workload, style)
                             .comparedTo(java, Quantity.TIME)
                             .alike(java + 1);
-                    // A short history says how long starting takes, which is another question.
+                    // A short history measures the start, which is another question.
                     boolean full = largest >= 450_000;
                     trials.add(
                             !full

@@ -1,13 +1,13 @@
 package dev.plumbline.benchmarks;
 
-/** What a measurement is held to. */
+/** A target for a measurement. */
 sealed interface Target {
     boolean holds(Row row);
 
     /** For the table. */
     String words();
 
-    /** A quantity stays within a limit. An unfinished search holds to none: it only stopped counting. */
+    /** A quantity stays within a limit. An unfinished search misses the target, since it only stopped counting. */
     record AtMost(Quantity quantity, double limit) implements Target {
         @Override
         public boolean holds(Row row) {
@@ -20,7 +20,7 @@ sealed interface Target {
         }
     }
 
-    /** What the trial is compared to is not exceeded by more than a factor. */
+    /** The trial exceeds its baseline by at most this factor. */
     record RatioAtMost(double limit) implements Target {
         @Override
         public boolean holds(Row row) {
@@ -63,9 +63,9 @@ sealed interface Target {
         }
     }
 
-    /** A right verdict, or an honest word that the budget ran out; and the search does stop when it does. */
+    /** A right verdict, or an inconclusive one at the end of the budget; and the search stops in time. */
     record EndsInTime() implements Target {
-        /** Between two looks at the clock a search may come to collect garbage. */
+        /** Between two readings of the clock, garbage may be collected. */
         private static final double SLACK_SECONDS = 2;
 
         @Override

@@ -11,8 +11,8 @@ import java.util.Optional;
  * @param format in which the history is read
  * @param time the search may take
  * @param steps of the specification it may take
- * @param against an earlier trial of the same scenario to which this one is compared, by its position
- * @param twin an earlier trial that means the same in another style, by its position
+ * @param against the position of an earlier trial of the same scenario with which this one is compared
+ * @param twin the position of an earlier trial with the same meaning in another style
  */
 record Trial(
         MapWorkload workload,

@@ -15,17 +15,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A whole call of {@code plumbline check} in a process of its own: starting, reading, loading, analysing, searching and
- * reporting. What it took is asked of the operating system, for all of its threads: compilers and collectors count.
+ * A whole call of {@code plumbline check} in a separate process: starting, reading, loading, analysing, searching and
+ * reporting. Its cost is measured by the operating system for all of its threads, including compilers and garbage
+ * collectors.
  */
 final class WholeCall {
     private static final String MAIN = "dev.plumbline.cli.Main";
-    /** Beyond the budget of the check. */
+    /** Added to the budget of the check. */
     private static final Duration PATIENCE = Duration.ofMinutes(12);
 
     private WholeCall() {}
 
-    /** @param spec the options that say what is checked against */
+    /** @param spec the options that choose the specification */
     static Measurement run(List<String> spec, Path history, int operations, Path folder) throws IOException {
         List<String> command = command();
         command.addAll(List.of("check", "--json", "--budget", "10m"));
@@ -50,7 +51,7 @@ final class WholeCall {
     }
 
     /**
-     * The launcher, where these classes stand in the jar that it built; else Java with the class path of this process.
+     * The launcher, if these classes are in the jar that it built; otherwise Java with the class path of this process.
      */
     private static List<String> command() {
         List<String> command = new ArrayList<>();

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * The search that Porcupine and Knossos are built on, as the yardstick: depth first for a total order of the operations
  * (Wing and Gong, "Testing and verifying concurrent objects", 1993), never twice from the same set of performed
  * operations and state (Lowe, "Testing for linearizability", 2017). Shares nothing with the sweep, so it also serves as
- * an independent check of verdicts. For atomic operations that all returned.
+ * an independent check of verdicts. Supports only atomic operations that all returned.
  */
 public final class WingGongLowe {
     /** A call or a return, in a list from which performed operations are taken out and put back. */
@@ -114,7 +114,7 @@ public final class WingGongLowe {
         return entry;
     }
 
-    /** The time and steps of the budget are kept to; steps bound memory, for at most one state is kept for each. */
+    /** Observes the time and steps of the budget; steps bound the memory, since at most one state is kept for each. */
     public static Measurement check(History history, Spec spec, Budget budget) throws BadInput {
         WingGongLowe search = new WingGongLowe(history, spec, budget);
         long start = System.nanoTime();
@@ -150,7 +150,7 @@ public final class WingGongLowe {
                     entry = head.after;
                 }
             } else {
-                // A return whose operation was not performed: nothing behind it may come first.
+                // A return whose operation was not performed: no later operation may be performed first.
                 if (decisions.isEmpty()) {
                     return Measurement.VIOLATES;
                 }
@@ -179,7 +179,10 @@ public final class WingGongLowe {
         return next.get(0);
     }
 
-    /** Those of the states from which the search has not gone on with these operations performed; now it will. */
+    /**
+     * The states from which the search has not continued yet with these operations performed; they are marked as
+     * visited.
+     */
     private List<State> unseen(Entry call, List<State> states) {
         if (states.isEmpty()) {
             return states;

@@ -37,8 +37,8 @@ final class Workbench {
     }
 
     /**
-     * Writes what a scenario needs and this workbench has not written yet; a file left by another run may be of another
-     * make.
+     * Writes the files of a scenario that this workbench has not written yet; files of other runs may differ and are
+     * replaced.
      */
     void furnish(Scenario scenario) throws IOException, BadInput {
         Set<String> files = new TreeSet<>(Set.of("OmniMap.tla", "OmniMap.cfg"));
@@ -114,7 +114,7 @@ final class Workbench {
         return measured.in(seconds, (cpuNanos() - startOfWork) / 1e9);
     }
 
-    /** Of the whole process: a check has a thread of its own, which ends with it. */
+    /** Of the whole process: a check runs on a separate thread, which ends with it. */
     private static long cpuNanos() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }

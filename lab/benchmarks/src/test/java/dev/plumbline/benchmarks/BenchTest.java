@@ -99,7 +99,7 @@ class BenchTest {
     }
 
     @Test
-    void theFullRunHoldsTheFiguresItIsAskedFor() {
+    void fullRunHasTheDocumentedSizes() {
         Scenario five = Scenarios.full(1).get(0);
         assertThat(five.heapMiB()).isEqualTo(300);
         assertThat(five.trials().stream().map(trial -> trial.workload().operations()))

@@ -75,7 +75,7 @@ class BundleSizeTest {
      */
     @Tag("long")
     @Test
-    void whatDoesNotFitBecomesAWindow() throws Exception {
+    void largeHistoryBecomesAWindow() throws Exception {
         History small = new MapWorkload(5, 20_000, 20, 0.5, 3, true).history();
         java.util.Random random = new java.util.Random(1);
         History.Builder builder = new History.Builder("large", small.order());

@@ -112,7 +112,7 @@ class MapWorkloadTest {
     }
 
     @Test
-    void whatCannotBeGeneratedIsRefused() {
+    void rejectsImpossibleParameters() {
         assertThatThrownBy(() -> new MapWorkload(0, 10, 20, 0.5, 1, false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("expected threads");

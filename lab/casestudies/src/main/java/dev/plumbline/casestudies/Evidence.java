@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes the runs on which the table in the README rests, and writes the table: every fault must be found within a
- * minute, and what has none must pass all its runs.
+ * Performs the runs for the table in the README, and writes the table: every fault must be found within a minute, and
+ * targets without a fault must pass all their runs.
  *
  * @param folder of this module, with the specifications and the README
  * @param firstSeed of each series of runs
@@ -37,7 +37,7 @@ public record Evidence(Path folder, long firstSeed, int treeRuns, int storeRuns)
         System.exit(evidence.gather(System.out) ? 0 : 1);
     }
 
-    /** Whether everything came out as it should. The README is written in any case. */
+    /** Whether all results are as expected. The README is written in any case. */
     public boolean gather(PrintStream progress) throws Exception {
         List<Outcome> outcomes = new ArrayList<>();
         for (Target target : Targets.trees()) {

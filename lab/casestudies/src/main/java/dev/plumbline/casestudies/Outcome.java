@@ -3,7 +3,7 @@ package dev.plumbline.casestudies;
 import java.util.Optional;
 
 /**
- * What came of the runs of a target.
+ * The results of the runs of a target.
  *
  * @param runs that were made; the last one is the one that violated, if one did
  * @param operations of all runs together
@@ -24,7 +24,7 @@ record Outcome(
     /**
      * @param seed of the run
      * @param operation that could not be performed, with its arguments and results
-     * @param obstacle what stood in its way in one of the interpretations
+     * @param obstacle the condition that failed in one of the interpretations
      */
     record Violation(long seed, String operation, String obstacle) {}
 

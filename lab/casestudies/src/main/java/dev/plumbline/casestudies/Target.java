@@ -7,7 +7,7 @@ import java.util.function.Supplier;
  * A system under test with its specification.
  *
  * @param name for people
- * @param fault what is known to be wrong with it, or empty
+ * @param fault its known fault, or empty
  * @param spec the file of the specification, in the folder of the specifications
  * @param config its configuration, beside it
  * @param workload makes one for each run

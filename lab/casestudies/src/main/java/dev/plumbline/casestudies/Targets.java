@@ -7,7 +7,7 @@ import dev.plumbline.workload.Workload;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Everything that is looked at here. */
+/** All targets. */
 final class Targets {
     private Targets() {}
 

@@ -18,8 +18,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Runs a target again and again, with one seed after the other, and checks each history, until one violates or enough
- * was done.
+ * Runs a target repeatedly, with successive seeds, and checks each history, until one violates or a limit is reached.
  *
  * @param specs the folder of the specifications
  * @param threads of each run

@@ -35,7 +35,7 @@ class EvidenceTableTest {
     }
 
     @Test
-    void runsWithoutVerdictAreToldAndNotExpected() {
+    void runsWithoutVerdictAreReportedAndNotExpected() {
         Outcome outcome = new Outcome(target(""), 3, 9, 1, 0, Optional.empty(), 1);
         assertThat(EvidenceTable.row(outcome)).contains("conforms, 1 inconclusive");
         assertThat(outcome.isAsExpected()).isFalse();

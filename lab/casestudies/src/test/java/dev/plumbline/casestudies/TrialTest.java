@@ -42,7 +42,7 @@ class TrialTest {
     @Tag("long")
     @ParameterizedTest
     @MethodSource("sound")
-    void noFaultIsFoundWhereThereIsNone(Target target) throws Exception {
+    void findsNoFaultInCorrectTarget(Target target) throws Exception {
         Outcome outcome = new Trial(Histories.SPECS, 4, calls(target), 1, 3, Duration.ofDays(1)).of(target);
         assertThat(outcome.found()).isEmpty();
         assertThat(outcome.inconclusive()).isZero();

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/** A specified system together with how many processes of it run. */
+/** A specified system and the number of its processes. */
 public enum SystemConfiguration {
     QUEUE("queue", "queue", "queue.run", "WorkQueue.tla"),
     LOCKS("locks", "locks", "locks.run", "LockService.tla"),

@@ -66,7 +66,7 @@ class SerialTest {
     }
 
     @Test
-    void aSignalThatNobodyWaitedForIsADeadlockInSomeSeedsOnly() {
+    void lostSignalIsADeadlockInSomeSeedsOnly() {
         Set<Integer> exits = new HashSet<>();
         for (int seed = 1; seed <= 30; seed++) {
             exits.add(

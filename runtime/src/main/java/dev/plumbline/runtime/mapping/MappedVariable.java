@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * A variable behind a mapping macro: reads and writes apply the macro to the variable. Choices of the macro are random.
+ * A variable with a mapping macro: reads and writes apply the macro to the variable. Choices of the macro are random.
  *
  * <pre>{@code
  * SharedMap mailboxes = new SharedMap(index -> Tla.tuple());
@@ -68,6 +68,6 @@ public final class MappedVariable implements Resource {
 
     @Override
     public String toString() {
-        return variable + " behind a mapping macro";
+        return variable + " with a mapping macro";
     }
 }

@@ -152,7 +152,7 @@ final class Inbox implements AutoCloseable {
     private synchronized long take(String sender, Frame.Message message) throws IOException {
         long last = lastNumbers.get(sender);
         if (message.number() > last + 1) {
-            throw new IOException("message " + message.number() + " behind message " + last);
+            throw new IOException("message " + message.number() + " after message " + last);
         }
         if (message.number() == last + 1 && !closed) {
             if (file.isPresent()) {

@@ -121,7 +121,7 @@ public final class Clock {
             processes[i] = new ProcessId(Tla.string(ValueBytes.read(in)), ValueBytes.read(in));
             counts[i] = in.readLong();
             if (i > 0 && processes[i - 1].compareTo(processes[i]) >= 0) {
-                throw new IOException("a clock with " + processes[i] + " behind " + processes[i - 1]);
+                throw new IOException("a clock with " + processes[i] + " after " + processes[i - 1]);
             }
         }
         return new Clock(processes, counts);

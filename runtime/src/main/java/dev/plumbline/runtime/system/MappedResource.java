@@ -107,7 +107,7 @@ public abstract class MappedResource implements Resource {
     @Override
     public final void restore(LoggedAccess access) {
         if (!(variable instanceof LocalState)) {
-            throw new TlaError("a variable behind a mapping macro that processes share does not survive them, so the"
+            throw new TlaError("a variable with a mapping macro that processes share does not survive them, so the"
                     + " process cannot continue where its log ends; expected a folder without its log");
         }
     }

@@ -41,7 +41,7 @@ class ValuesTest {
     }
 
     @Test
-    void setsAreKnownByWhatBelongsToThem() {
+    void setsAreEqualIfTheirElementsAre() {
         assertThat(Tla.in(of(3), Sets.NAT)).isTrue();
         assertThat(Tla.in(of(-3), Sets.NAT)).isFalse();
         assertThat(Tla.in(Tla.of("x"), Sets.STRING)).isTrue();

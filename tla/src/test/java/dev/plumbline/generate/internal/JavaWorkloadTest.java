@@ -51,7 +51,7 @@ class JavaWorkloadTest {
     }
 
     @Test
-    void setsOfEveryShapeAreDrawnFromAndWhatTheStateDecidesIsAnAnswer() throws Exception {
+    void drawsFromSetsOfEveryShapeAndTreatsStateDependentValuesAsResults() throws Exception {
         generate("Shapes");
         assertThat(file("src/ShapesWorkload.java"))
                 .contains(

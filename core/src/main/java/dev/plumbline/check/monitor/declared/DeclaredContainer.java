@@ -71,7 +71,7 @@ public final class DeclaredContainer {
                 obstacle,
                 String.format(
                         Locale.ROOT,
-                        "the specification was held against the %s model on %,d sequences up to length %d",
+                        "the specification was compared with the %s model on %,d sequences up to length %d",
                         declaration.model(),
                         agreement.sequences(),
                         agreement.length()));

@@ -166,7 +166,7 @@ public final class EventBinder {
         if (!parameters.containsKey(name)) {
             List<String> known = spec.transitionNames();
             if (!known.contains(name) && spec.parameters(name).isEmpty() && !isKnown(name)) {
-                throw new BadInput("event " + name + " is no action of " + spec.name()
+                throw new BadInput("event " + name + " is not an action of " + spec.name()
                         + Suggestion.didYouMean(name, known) + "; expected one of " + String.join(", ", known)
                         + " (in a mapping: event " + name + " = ACTION, or drop event " + name + ")");
             }
@@ -245,7 +245,7 @@ public final class EventBinder {
         if (spec.variables().contains(place.variable())) {
             return place;
         }
-        throw new BadInput(place.variable() + " is no variable of " + spec.name()
+        throw new BadInput(place.variable() + " is not a variable of " + spec.name()
                 + Suggestion.didYouMean(place.variable(), spec.variables()) + "; expected one of "
                 + String.join(", ", spec.variables()) + " (in a mapping: variable " + place.variable()
                 + " = PLACE, or drop field " + place.variable() + ")");

@@ -131,7 +131,7 @@ class DeclaredContainerTest {
         assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(result.decider().name()).isEqualTo("queue monitor");
         assertThat(result.remark().orElseThrow())
-                .matches("decided by the queue monitor; the specification was held against the queue model on [\\d,]+"
+                .matches("decided by the queue monitor; the specification was compared with the queue model on [\\d,]+"
                         + " sequences up to length 6");
         Result swept = Check.of(rounds(20, true), spec(false, 99))
                 .engine(new SweepEngine())
@@ -146,13 +146,13 @@ class DeclaredContainerTest {
         assertThat(result.decider().name()).isEqualTo("queue monitor");
         assertThat(result.remark().orElseThrow())
                 .startsWith("first in, first out: ")
-                .contains("the specification was held against the queue model on ");
+                .contains("the specification was compared with the queue model on ");
         Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();
         assertThat(result.history().operations().get(found.failedAt()).name()).isEqualTo("Take");
     }
 
     @Test
-    void whatAModelSaysOfItselfCounts() throws BadInput {
+    void declarationOfAModelCounts() throws BadInput {
         Spec spec = Models.of(new OwnLine(false, 99, Optional.of(QUEUE)));
         assertThat(Check.of(rounds(20, true), spec).run().decider().name()).isEqualTo("queue monitor");
     }
@@ -189,7 +189,7 @@ class DeclaredContainerTest {
     }
 
     @Test
-    void whatIsNotDeclaredLeavesTheHistoryToTheSweep() throws BadInput {
+    void sweepDecidesHistoryWithUndeclaredOperation() throws BadInput {
         History.Builder history = new History.Builder("cleared", Order.Timeboxes.NANOSECONDS);
         history.add(Operation.returned(0, "Put", Map.of("item", Value.of(1)), 0, 1));
         history.add(Operation.returned(0, "Clear", Map.of(), 2, 3));

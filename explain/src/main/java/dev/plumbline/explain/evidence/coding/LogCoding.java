@@ -140,12 +140,11 @@ final class LogCoding {
             log.add(event);
         }
         Optional<Fields> torn = document.optional("torn");
+        if (torn.isPresent()) {
+            log.torn(TornEnds.of(torn.get().value()));
+        }
         return log.about(document.get("about").fields())
                 .notes(document.get("logNotes").texts())
-                .torn(
-                        torn.isEmpty()
-                                ? Optional.empty()
-                                : Optional.of(TornEnds.of(torn.get().value())))
                 .build();
     }
 

@@ -58,7 +58,7 @@ public final class ActorTables {
     }
 
     /**
-     * A configuration and what came of it.
+     * A configuration and its result.
      *
      * @param schedules of a scheduler whose picks are random, the numbers of schedules by seed, in ascending order;
      *     empty for others and where all runs were cut off
@@ -66,7 +66,7 @@ public final class ActorTables {
      */
     record Cell(Metrics metrics, List<Long> schedules, double cpuSeconds) {}
 
-    /** Explores everything, a table for each processor at a time; many minutes pass. */
+    /** Explores everything, one table for each processor at a time. Takes many minutes. */
     public static ActorTablesReport run(Options options, Consumer<String> progress) throws BadInput, IOException {
         Ds2Tables paper = Ds2Tables.read();
         ActorTables tables = new ActorTables(options, progress);

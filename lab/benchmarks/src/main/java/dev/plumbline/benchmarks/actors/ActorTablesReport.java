@@ -20,7 +20,7 @@ import java.util.TreeMap;
 
 /** Our tables beside those of the paper, as a page of the documentation. */
 public final class ActorTablesReport {
-    /** What each exploration may take. */
+    /** The limit for each exploration. */
     private static final double MOST_SECONDS = 60;
 
     private final ActorTables.Options options;
@@ -36,7 +36,7 @@ public final class ActorTablesReport {
         this.tables = List.copyOf(tables);
     }
 
-    /** How many configurations took too long. */
+    /** The number of configurations that took too long. */
     public int missed() {
         return (int) tables.stream()
                 .flatMap(table -> table.cells.stream())
@@ -131,7 +131,7 @@ public final class ActorTablesReport {
         return whole ? Count.of(Long.parseLong(cell)) : cell.replace("o", "");
     }
 
-    /** Schedules that did not end as they should, and claims about messages that are false. */
+    /** Schedules that did not end as they should, and false declarations about messages. */
     private static void ends(StringBuilder out, Measured measured) {
         Map<String, String> lines = new TreeMap<>();
         for (ActorTables.Cell cell : measured.cells) {

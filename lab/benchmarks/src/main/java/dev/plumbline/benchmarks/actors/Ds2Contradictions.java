@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Where tables of the paper cannot all be true. Found by calculation, so that nothing rests on a careful eye. */
+/** Contradictions between tables of the paper, found by calculation. */
 final class Ds2Contradictions {
     private final Ds2Tables paper;
     private final List<String> found = new ArrayList<>();
@@ -107,7 +107,7 @@ final class Ds2Contradictions {
         }
     }
 
-    /** The exhaustive scheduler came to its end, so nobody can have found what it has not. */
+    /** The exhaustive scheduler completed, so no other scheduler can have found more. */
     private void againstAll(Table table) {
         for (String scheduler : paper.columns()) {
             for (String figure : List.of("#UH", "#NL")) {
@@ -137,7 +137,7 @@ final class Ds2Contradictions {
         }
     }
 
-    /** Whether a schedule leaves a request unanswered does not depend on who draws it. */
+    /** Whether a schedule leaves a request unanswered does not depend on the scheduler. */
     private void answers(Table table) {
         boolean exhaustive = count(table, "#IH", "EX") > 0;
         boolean random = count(table, "#IH", "SR") > 0;

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Which bugs of compiled systems their traces give away, and how soon: section 9.3 of the TraceLink paper. */
+/**
+ * Measures which bugs of compiled systems are found in their traces, and how soon: section 9.3 of the TraceLink paper.
+ */
 public final class Bugs {
     public static final String NAME = "bugs";
     public static final int TRACES = 10;
@@ -24,7 +26,7 @@ public final class Bugs {
      * @param quick one trace each, of one server
      * @param traces for each configuration and each wrong implementation
      * @param sections after how many a run ends
-     * @param folder where runs are kept; without one they are removed
+     * @param folder for the runs; otherwise they are deleted
      */
     public record Options(boolean quick, int traces, int sections, long seed, Optional<Path> folder) {
         public Options {
@@ -38,7 +40,7 @@ public final class Bugs {
         }
     }
 
-    /** Runs and checks everything; minutes pass. */
+    /** Runs and checks everything. Takes minutes. */
     public static BugsReport run(Options options, Consumer<String> progress) throws BadInput, IOException {
         Path folder = options.folder().isPresent()
                 ? Files.createDirectories(options.folder().get())

@@ -28,7 +28,7 @@ public final class BugsReport {
         this.trials = List.copyOf(trials);
     }
 
-    /** How many things are not as they should be: right traces that do not conform, bugs that no trace shows. */
+    /** The number of failures: right traces that do not conform, and bugs that no trace shows. */
     public int missed() {
         long wrong = count(t -> t.bug().isEmpty() && t.depth().isPresent());
         long unnoticed = Arrays.stream(RaftBug.values())

@@ -85,7 +85,7 @@ final class BenchCommand implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    /** Those that run alone: the ones with options, and the others. */
+    /** The scenarios that run alone, with and without options. */
     private static List<LoneScenario> lone(
             ContainersScenario containers, BugsScenario bugs, StoreSystemScenario store, ModelsScenario models) {
         return List.of(
@@ -113,7 +113,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        // First, so that a name that cannot be written is refused before minutes have passed.
+        // First, so that a file that cannot be written is reported before the measurements.
         try (OutputFile file = json.isPresent() ? OutputFile.create(json.get()) : null) {
             ScenarioRun run = new ScenarioRun(terminal, quick, seed, folder, asserting, Optional.ofNullable(file));
             Optional<LoneScenario> alone = alone();
@@ -123,7 +123,7 @@ final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    /** The scenario that was asked for, if it runs alone. */
+    /** The chosen scenario, if it runs alone. */
     private Optional<LoneScenario> alone() throws BadInput {
         Optional<LoneScenario> alone = Optional.empty();
         for (LoneScenario each : lone(containers, bugs, store, models)) {

@@ -5,7 +5,10 @@ import dev.plumbline.cli.Plumbline;
 import dev.plumbline.cli.terminal.Terminal;
 import picocli.CommandLine;
 
-/** The program behind {@code plumbline bench}. The launcher starts it: the product's jar has no benchmarks. */
+/**
+ * The program of {@code plumbline bench}. The launcher starts it, since the product's jar does not contain the
+ * benchmarks.
+ */
 public final class BenchMain {
     private BenchMain() {}
 
@@ -13,7 +16,7 @@ public final class BenchMain {
         System.exit(run(Terminal.of(System.getProperties(), System.getenv()), arguments));
     }
 
-    /** Carries out {@code bench ...} and says with what status the process is to end. */
+    /** Runs {@code bench ...}, and returns the exit status of the process. */
     static int run(Terminal terminal, String... arguments) {
         return Main.run(terminal, commands(terminal), arguments);
     }

@@ -5,18 +5,18 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A scenario that runs alone, since it measures whole processes or runs a whole system, and has options of its own. It
- * is no part of a run of everything.
+ * A scenario that runs alone, since it measures whole processes or runs a whole system, and may have its own options. A
+ * run of all scenarios does not include it.
  */
 interface LoneScenario {
     String name();
 
-    /** Those of its own options that were given. They are refused where another scenario runs. */
+    /** Its own options that were given. They are rejected if another scenario runs. */
     default List<String> given() {
         return List.of();
     }
 
-    /** Whether it makes anything that {@code --out} could keep. */
+    /** Whether it writes files that {@code --out} can keep. */
     boolean keepsFiles();
 
     /** @return the exit status */

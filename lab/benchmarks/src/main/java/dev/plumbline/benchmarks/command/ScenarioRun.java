@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What all scenarios are told, and where their results go.
+ * The options and outputs that all scenarios share.
  *
- * @param folder where histories and specifications are kept, if they are wanted
- * @param asserting whether a target that is missed is a failure
- * @param json where the numbers go, if they are wanted
+ * @param folder for histories and specifications, if they are wanted
+ * @param asserting whether a missed target is a failure
+ * @param json receives the numbers, if they are wanted
  */
 record ScenarioRun(
         Terminal terminal,
@@ -25,19 +25,19 @@ record ScenarioRun(
         Optional<Path> folder,
         boolean asserting,
         Optional<OutputFile> json) {
-    /** What a report says in numbers. */
+    /** Writes the numbers of a report. */
     @FunctionalInterface
     interface JsonReport {
         void writeJson(Writer out) throws IOException;
     }
 
-    /** One line about what is going on. */
+    /** Prints one line about the progress. */
     void tell(String line) {
         terminal.err().println(line);
         terminal.err().flush();
     }
 
-    /** The program whose whole calls are measured, where this one was started by it. */
+    /** The launcher that started this process, if any; its whole calls are measured. */
     Optional<Path> launcher() {
         return terminal.home().map(home -> home.resolve("plumbline")).filter(Files::isExecutable);
     }
@@ -52,7 +52,7 @@ record ScenarioRun(
     }
 
     /**
-     * Prints a page of the documentation. A whole run in a checkout also writes it: a quick one says too little.
+     * Prints a page of the documentation. A complete run in a checkout also writes it; a quick run does not.
      *
      * @param name of its file
      */

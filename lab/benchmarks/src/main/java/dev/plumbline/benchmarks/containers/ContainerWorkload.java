@@ -16,13 +16,13 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Makes histories of a container: a container of java.util carries operations out one after the other, and each gets a
+ * Generates histories of a container: a container of java.util performs operations one after the other, and each gets a
  * timebox around that moment. So the history has a witness by construction. The same parameters give the same history
  * on every machine.
  *
  * @param model queue, stack, set or map
  * @param operations in all, at least 4
- * @param processes take turns; as many as operations: each has one
+ * @param processes that take turns; if as many as operations, each has one
  * @param wrong whether the very last operation has an answer that no order explains
  * @param seed of all choices
  */
@@ -30,9 +30,9 @@ record ContainerWorkload(String model, int operations, int processes, boolean wr
     static final List<String> MODELS = List.of("queue", "stack", "set", "map");
 
     private static final int KEYS = 1_000;
-    /** At most so many operations are open at once. */
+    /** The largest number of operations open at once. */
     private static final int MOST_OPEN = 16;
-    /** How far apart the moments are at which operations take effect. */
+    /** The time between two moments at which operations take effect. */
     private static final int BETWEEN = 10;
 
     private static final Value EMPTY = Value.model("empty");
@@ -63,7 +63,7 @@ record ContainerWorkload(String model, int operations, int processes, boolean wr
         int reach = BETWEEN / 2 * Math.min(processes, MOST_OPEN);
         try {
             for (int i = 0; i < calls.size(); i++) {
-                // The last three overlap nothing: the wrong answer is then wrong in every order.
+                // The last three overlap nothing, so the wrong answer is wrong in every order.
                 boolean alone = i >= calls.size() - 3;
                 long moment = (long) BETWEEN * (i + MOST_OPEN) + (alone ? 2L * BETWEEN * MOST_OPEN : 0);
                 long call = moment - (alone ? 1 : random.nextInt(reach));
@@ -86,7 +86,10 @@ record ContainerWorkload(String model, int operations, int processes, boolean wr
         };
     }
 
-    /** Ends with two insertions and a removal; the wrong one takes what the other kind of line would give. */
+    /**
+     * Ends with two insertions and a removal; the wrong removal returns the element that the opposite discipline (stack
+     * or queue) would return.
+     */
     private List<Call> line(Random random, String insert, String remove, boolean lastFirst) {
         Deque<Value> line = new ArrayDeque<>();
         List<Call> calls = new ArrayList<>();
@@ -133,7 +136,7 @@ record ContainerWorkload(String model, int operations, int processes, boolean wr
         List<Call> calls = new ArrayList<>();
         for (int i = 0; i < operations; i++) {
             int left = operations - i;
-            // Ends with two puts and a get at one key; the wrong get finds what the first of them put.
+            // Ends with two puts and a get of one key; the wrong get returns the value of the first put.
             int key = left <= 3 ? 0 : random.nextInt(KEYS);
             Value found = there.getOrDefault(key, NIL);
             Map<String, Value> arguments = new HashMap<>(Map.of("key", Value.of(key), "result", found));

@@ -16,9 +16,8 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
- * How long does {@code plumbline check} take on very long histories of containers, right and wrong at the very end?
- * Measures the whole command, and beside it a depth-first search that reads the same file; each in a process of its
- * own.
+ * Measures {@code plumbline check} on very long histories of containers that conform, or violate at the very end.
+ * Compares the whole command with a depth-first search that reads the same file; each in a separate process.
  */
 public final class Containers {
     public static final String NAME = "containers";
@@ -27,7 +26,7 @@ public final class Containers {
     static final double MOST_SECONDS = 10;
     static final double MOST_MIB = 1024;
 
-    /** As much as the command may take. */
+    /** As much as the command has. */
     private static final String HEAP_OF_DEPTH_FIRST = "-Xmx1g";
 
     private static final int FLOOD = 100_000;
@@ -45,9 +44,9 @@ public final class Containers {
 
     /**
      * @param operations of a long history
-     * @param patience what the depth-first search may take for one history
-     * @param launcher the script that starts Plumbline; without, Java is started with the class path of this process
-     * @param keep where to keep the histories; without, they are removed
+     * @param patience the time limit of the depth-first search for one history
+     * @param launcher the script that starts Plumbline; otherwise Java is started with the class path of this process
+     * @param keep a folder for the histories; otherwise they are deleted
      */
     public record Options(int operations, long seed, Duration patience, Optional<Path> launcher, Optional<Path> keep) {
         public static final int LONG = 1_000_000;
@@ -67,7 +66,7 @@ public final class Containers {
             int targets) {}
 
     /**
-     * @param progress is told what is going on, one line at a time
+     * @param progress receives the progress, one line at a time
      * @throws BadInput if there are too few operations
      * @throws IOException if histories cannot be written, or no process started
      */

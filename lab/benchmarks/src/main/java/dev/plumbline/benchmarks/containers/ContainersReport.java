@@ -9,7 +9,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 
-/** What the whole command took on long histories of containers, beside a depth-first search. */
+/** The cost of the whole command on long histories of containers, compared with a depth-first search. */
 public final class ContainersReport {
     private final Containers.Options options;
     private final List<Containers.ContainerRow> rows;
@@ -23,7 +23,7 @@ public final class ContainersReport {
         return rows;
     }
 
-    /** How many targets do not hold. */
+    /** The number of missed targets. */
     public int missed() {
         return rows.stream().mapToInt(row -> row.missed().size()).sum();
     }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * of states. The specifications are written by hand, everything else is recorded and judged here.
  */
 public final class Corpus {
-    /** What is written by hand. */
+    /** The folders that are written by hand. */
     private static final List<String> SOURCES = List.of("tla", "states", "mpcal/specs");
 
     private final Path corpus;
@@ -30,11 +30,11 @@ public final class Corpus {
     }
 
     /**
-     * Records a corpus. Minutes pass.
+     * Records a corpus. Takes minutes.
      *
      * @param sources a corpus with the specifications
      * @param target a folder that does not exist
-     * @param seed of what threads do; when they do it is another matter, so no two recordings are the same
+     * @param seed of the operations of threads; their timing is not controlled, so no two recordings are the same
      */
     public static void record(Path sources, Path target, long seed, Consumer<String> progress)
             throws BadInput, InterruptedException {
@@ -78,7 +78,7 @@ public final class Corpus {
         Files.writeString(corpus.resolve(CorpusPage.FILE), CorpusPage.with(text, corpus, table));
     }
 
-    /** Specifications and their configurations; not what an earlier recording left beside them. */
+    /** Copies specifications and their configurations, but not files of an earlier recording. */
     private static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.list(from)) {
             for (Path file : files.filter(each -> each.toString().matches(".*\\.(tla|cfg)"))

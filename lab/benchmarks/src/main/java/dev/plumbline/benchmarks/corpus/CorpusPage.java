@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The page of the corpus: written by hand, with tables of what was recorded. */
+/** The page of the corpus: written by hand, with generated tables of the recordings. */
 final class CorpusPage {
     /** The name of the page in the corpus. */
     static final String FILE = "README.md";
@@ -27,7 +27,7 @@ final class CorpusPage {
         return text.substring(0, from) + counts(corpus, table) + text.substring(to);
     }
 
-    /** What the tables of this corpus should be. */
+    /** The tables for this corpus. */
     static String counts(Path corpus, VerdictTable table) throws IOException {
         StringBuilder out = new StringBuilder();
         out.append(

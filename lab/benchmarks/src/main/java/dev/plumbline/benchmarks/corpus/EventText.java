@@ -62,7 +62,7 @@ final class EventText {
         return new Rendering.Rendered(place, turns);
     }
 
-    /** At one and the same time calls come first: operations that share an instant overlap. */
+    /** At equal times calls come first: operations that share an instant overlap. */
     private List<Event> events() {
         List<Event> events = new ArrayList<>();
         for (int number = 0; number < operations.size(); number++) {
@@ -82,18 +82,18 @@ final class EventText {
                         && Value.Bool.FALSE.equals(operation.arguments().get("result"));
     }
 
-    /** Whether the format can say of an operation that it was aborted; otherwise it is pending there. */
+    /** Whether the format can express that an operation was aborted; otherwise it is pending there. */
     private static boolean isDecided(Operation operation, String format) {
         return operation.outcome() != Outcome.ABORTED
                 || format.equals("jepsen") && !operation.name().equals("cas");
     }
 
-    /** Called before each event: adds the end of an operation that timed out, once its thread goes on. */
+    /** Called before each event: adds the end of an operation that timed out, once its thread continues. */
     private interface Ended {
         void info(int number);
     }
 
-    /** The name of a process by number of the operation: a thread goes on under another name after a time-out. */
+    /** The name of a process by number of the operation: a thread continues under another name after a time-out. */
     private Map<Integer, Long> processes(List<Event> events) {
         Map<Value, Long> now = new HashMap<>();
         Map<Integer, Long> names = new HashMap<>();
@@ -165,8 +165,7 @@ final class EventText {
                         lines.add(jepsen(process, "ok", operation, value(operation, true)));
                     } else if (operation.outcome() == Outcome.ABORTED
                             && operation.name().equals("cas")) {
-                        // A compare-and-set that failed has told that the value was another one; this one tells
-                        // nothing.
+                        // A failed compare-and-set shows that the value was another one; a timed-out one shows nothing.
                         lines.add(jepsen(process, "info", operation, ":timed-out"));
                     } else {
                         String value = operation.name().equals("read") ? ":timed-out" : value(operation, true);

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The verdict of a history and what proves it. That a history conforms is proved by an order of its operations, which is
- * replayed without any engine. That it violates is said by all engines, which have different algorithms.
+ * The verdict on a history and its proof. Conformance is proved by an order of the operations, which is replayed
+ * without any engine. A violation is reported by all engines, which have different algorithms.
  *
  * @param by how the verdict was established, for the table
  * @param witness numbers of operations in an order that the specification allows; empty for a violation
@@ -39,8 +39,8 @@ record Evidence(Verdict verdict, String by, List<Integer> witness) {
 
     /**
      * @param turns by number: the order of effects, if it is known
-     * @return nothing if an engine needs too many steps
-     * @throws IllegalStateException if two engines disagree, or a witness is none
+     * @return empty if an engine needs too many steps
+     * @throws IllegalStateException if two engines disagree, or a witness is wrong
      */
     static Optional<Evidence> of(History history, Spec spec, List<Integer> turns) throws BadInput {
         Set<String> words = new LinkedHashSet<>();
@@ -61,7 +61,7 @@ record Evidence(Verdict verdict, String by, List<Integer> witness) {
                 engines.add(named.getKey().equals("standard") ? result.decider().name() : named.getKey());
             }
         }
-        // It knows neither pending operations nor the order of a process at an instant.
+        // It supports neither pending operations nor the order of a process at one instant.
         if (Rendering.traits(history).isEmpty()) {
             Measurement measured = WingGongLowe.check(history, spec, BUDGET);
             words.add(measured.verdict());

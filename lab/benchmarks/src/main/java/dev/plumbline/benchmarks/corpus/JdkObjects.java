@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 
-/** Concurrent classes of the JDK. The order of their effects is not known; a check has to find one. */
+/** Concurrent classes of the JDK. The order of their effects is unknown; a check has to find one. */
 final class JdkObjects {
     private JdkObjects() {}
 

@@ -20,11 +20,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * State logs of clerks who move money between accounts, as threads. The one kind of clerk adds to a balance under a
- * lock; the other reads it, waits, and writes the sum, so that payments of others in between are lost.
+ * State logs of threads that move money between accounts. Correct threads add to a balance under a lock; faulty ones
+ * read it, wait, and write the sum, so that concurrent payments are lost.
  */
 final class LedgerLogs {
-    /** What a log holds: everything, everything but one variable, or no values at all. */
+    /** The content of a log: everything, everything but one variable, or no values at all. */
     private enum Form {
         ALL("vea"),
         WITHOUT_PURSE("pea"),
@@ -39,7 +39,7 @@ final class LedgerLogs {
             this.suffix = suffix;
         }
 
-        /** Whether a balance that is wrong shows: without the actions, another one may explain it. */
+        /** Whether a wrong balance can be found: without the names of actions, another action may explain it. */
         private boolean showsFaults() {
             return this == ALL || this == WITHOUT_PURSE || this == UPDATES;
         }
@@ -155,7 +155,7 @@ final class LedgerLogs {
         events.add(new Event(action, clerk, account, amount, new TreeMap<>(balance), new TreeMap<>(purse), paid));
     }
 
-    /** Whether every balance follows from the one before, by arithmetic alone: no specification is asked. */
+    /** Whether every balance follows from the one before, by arithmetic alone, without a specification. */
     private boolean isRight() {
         Map<String, Long> should = new TreeMap<>();
         ACCOUNTS.forEach(account -> should.put(account, FIRST));

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /**
  * Logs of a keeper, who lets one guest in at a time, and of many guests, as a runtime would write them: the sections of
- * Keeper.tla, taken by whoever can, in a random order, with vector clocks. A guest who waits logs an aborted section now
- * and then.
+ * Keeper.tla, taken by random processes that can, with vector clocks. A waiting guest sometimes logs an aborted
+ * section.
  */
 final class KeeperLogs implements AutoCloseable {
     private static final int DOOR = 0;
@@ -35,7 +35,7 @@ final class KeeperLogs implements AutoCloseable {
         }
     }
 
-    /** Writes so many records of a keeper and so many guests, a file each. */
+    /** Writes {@code records} records of a keeper and {@code guests} guests, one file each. */
     static void write(Path folder, int guests, int records, long seed) throws IOException {
         try (KeeperLogs logs = new KeeperLogs(folder, guests, seed)) {
             while (logs.written < records) {
@@ -51,7 +51,7 @@ final class KeeperLogs implements AutoCloseable {
 
     private record Letter(String text, int from, String word, Map<Integer, Integer> clock) {}
 
-    /** A process: where it is, what it has seen, what it was sent. */
+    /** A process: its position, its clock and its messages. */
     private static final class Member {
         final int id;
         final BufferedWriter log;

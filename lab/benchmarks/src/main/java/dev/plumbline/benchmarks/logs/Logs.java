@@ -15,8 +15,8 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
- * How does a check of logs with vector clocks grow with the logs, and how does it compare with TLC, which knows nothing
- * of logs and just takes as many steps of the same model? Measures whole commands, each in a process of its own.
+ * Measures how the cost of checking logs with vector clocks grows with the logs, compared with TLC taking the same
+ * number of steps of the same model without logs. Measures whole commands, each in a separate process.
  */
 public final class Logs {
     public static final String NAME = "logs";
@@ -40,8 +40,8 @@ public final class Logs {
     }
 
     /**
-     * @param sizes how many records
-     * @param launcher the script that starts Plumbline; without, Java is started with the class path of this process
+     * @param sizes numbers of records
+     * @param launcher the script that starts Plumbline; otherwise Java is started with the class path of this process
      */
     public record Options(List<Integer> sizes, long seed, Optional<Path> launcher) {
         public Options {
@@ -53,11 +53,11 @@ public final class Logs {
         }
     }
 
-    /** @param outcome how the command ended, in a word */
+    /** @param outcome the end of the command in a word */
     record LogsRow(
             int records, String way, String outcome, double seconds, double cpuSeconds, OptionalDouble residentMiB) {}
 
-    /** @param progress is told what is going on, one line at a time */
+    /** @param progress receives the progress, one line at a time */
     public static LogsReport run(Options options, Consumer<String> progress) throws IOException {
         Path folder = Files.createTempDirectory("plumbline-logs-");
         try {

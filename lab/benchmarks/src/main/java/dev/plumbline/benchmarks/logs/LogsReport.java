@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What checks of logs took, beside TLC along a behaviour of the same length. */
+/** The cost of checks of logs, compared with TLC on a behaviour of the same length. */
 public final class LogsReport {
     static final String TLC = "plain TLC";
 
@@ -28,7 +28,7 @@ public final class LogsReport {
         return rows;
     }
 
-    /** How many targets are missed: a verdict, and what one path may take. */
+    /** The number of missed targets: verdicts, and the limit for one path. */
     public int missed() {
         return (int) rows.stream().filter(row -> !missed(row).isEmpty()).count();
     }
@@ -48,7 +48,7 @@ public final class LogsReport {
         return missed;
     }
 
-    /** Processor time as a multiple of TLC's. */
+    /** CPU time as a multiple of TLC's. */
     private double ratio(Logs.LogsRow row) {
         double tlc = rows.stream()
                 .filter(other -> other.records() == row.records() && other.way().equals(TLC))

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What does it take to find all states of a model, and what does TLC take? Whole commands are measured, each in a
- * process of its own, with one thread for both.
+ * Measures the cost of finding all states of a model, compared with TLC: whole commands, each in a separate process,
+ * with one thread for both.
  */
 public final class ModelsBench {
     public static final String NAME = "models";
@@ -35,7 +35,7 @@ public final class ModelsBench {
         this.rows = List.copyOf(rows);
     }
 
-    /** @param tlc empty if TLC did not come to the end of the model */
+    /** @param tlc empty if TLC did not complete the model */
     private record ModelRow(Model model, boolean isRight, MeasuredProcess own, Optional<MeasuredProcess> tlc) {
         boolean missed() {
             return !isRight
@@ -48,7 +48,7 @@ public final class ModelsBench {
      * @param table the models, see {@link Model#read}
      * @param least distinct states; smaller models are left out
      * @param most generated states; larger models are left out
-     * @param progress is told what is going on, one line at a time
+     * @param progress receives the progress, one line at a time
      */
     public static ModelsBench run(Path table, long least, long most, Optional<Path> launcher, Consumer<String> progress)
             throws IOException, BadInput {
@@ -92,7 +92,7 @@ public final class ModelsBench {
                 .sum();
     }
 
-    /** How many targets are missed: numbers of states, and the part of TLC's processor time that is allowed. */
+    /** The number of missed targets: numbers of states, and the allowed part of TLC's CPU time. */
     public int missed() {
         int wrong = (int) rows.stream().filter(ModelRow::missed).count();
         return wrong + (together(true) > MOST_TOGETHER * together(false) ? 1 : 0);

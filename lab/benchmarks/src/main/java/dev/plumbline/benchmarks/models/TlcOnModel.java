@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * TLC on a model, in a process of its own, with one worker. It finds the community modules in a folder; operators that it
+ * TLC on a model, in a separate process, with one worker. It finds the community modules in a folder; operators that it
  * evaluates in Java when it is run from the jar of these modules are evaluated by their definitions here.
  */
 final class TlcOnModel {
@@ -28,7 +28,7 @@ final class TlcOnModel {
 
     private TlcOnModel() {}
 
-    /** What TLC took; its status is less than 0 if it did not come to an end with these numbers of states. */
+    /** The cost of TLC; its status is less than 0 if it did not end with these numbers of states. */
     static MeasuredProcess of(Model model, Path scratch, Duration patience) throws IOException {
         Path library = Files.createTempDirectory(scratch, "modules");
         provide(model.module().getParent(), library);
@@ -56,7 +56,7 @@ final class TlcOnModel {
                         -1, done.output(), done.complaints(), done.seconds(), done.cpuSeconds(), done.residentMiB());
     }
 
-    /** Copies the modules of ours that the modules in a folder mention and that are not there. */
+    /** Copies those of our modules that the modules in a folder mention and that are missing there. */
     private static void provide(Path folder, Path library) throws IOException {
         Deque<String> texts = new ArrayDeque<>();
         try (Stream<Path> files = Files.list(folder)) {

@@ -30,8 +30,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * What does logging cost a system on the runtime? A producer and its consumers run in three arms, as in section 9.5 of
- * the TraceLink paper: without logs, with logs, and with logs and random pauses. Arms take turns, and medians count.
+ * Measures the cost of logging for a system on the runtime. A producer and its consumers run in three arms, as in
+ * section 9.5 of the TraceLink paper: without logs, with logs, and with logs and random pauses. Arms take turns, and
+ * medians are compared.
  */
 public final class Overhead {
     public static final String NAME = "tracing";
@@ -53,7 +54,7 @@ public final class Overhead {
             return new Options(3_000, 5, seed);
         }
 
-        /** The same on less. */
+        /** The same with fewer elements. */
         public static Options quick(long seed) {
             return new Options(100, 3, seed);
         }
@@ -72,7 +73,7 @@ public final class Overhead {
         }
     }
 
-    /** What carries the messages. */
+    /** The transport of messages. */
     enum Network {
         CHANNELS("channels"),
         TCP("TCP");

@@ -9,7 +9,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 
-/** What a system took in each arm, beside the arm without logs. */
+/** The cost of a system in each arm, compared with the arm without logs. */
 public final class OverheadReport {
     private final Overhead.Options options;
     private final List<Overhead.OverheadRow> rows;

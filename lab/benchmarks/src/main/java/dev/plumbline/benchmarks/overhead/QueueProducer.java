@@ -8,7 +8,7 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 
-/** Sends the next number to whoever asks, as the producer of the distributed queue in the TraceLink paper. */
+/** Sends the next number to each requester, like the producer of the distributed queue in the TraceLink paper. */
 final class QueueProducer extends Archetype {
     static final Value PRODUCER = Tla.of(0);
 

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How long does a check of state logs take: one long log with all variables, the same with two of four hidden and one
- * stale, and many logs by one command? Measures whole commands, each in a process of its own.
+ * Measures checks of state logs: one long log with all variables, the same with two of four hidden and one stale, and
+ * many logs by one command. Measures whole commands, each in a separate process.
  */
 public final class StateLogBench {
     public static final String NAME = "states";
@@ -37,7 +37,7 @@ public final class StateLogBench {
      * A command that was measured.
      *
      * @param states that the searches kept, together
-     * @param most seconds of processor time that it is meant to take at most
+     * @param most the target: seconds of CPU time
      */
     private record StateLogRow(
             String what, int files, int events, long states, String outcome, double seconds, double cpu, double most) {
@@ -46,7 +46,7 @@ public final class StateLogBench {
         }
     }
 
-    /** @param progress is told what is going on, one line at a time */
+    /** @param progress receives the progress, one line at a time */
     public static StateLogBench run(boolean quick, long seed, Optional<Path> launcher, Consumer<String> progress)
             throws IOException {
         Path folder = Files.createTempDirectory("plumbline-states-");
@@ -111,7 +111,7 @@ public final class StateLogBench {
         return new StateLogRow(what, files, events, states, outcome, done.seconds(), done.cpuSeconds(), most);
     }
 
-    /** How many targets are missed: a verdict, or the processor time that a command may take. */
+    /** The number of missed targets: verdicts, and the CPU time of commands. */
     public int missed() {
         return (int) rows.stream().filter(StateLogRow::missed).count();
     }

@@ -27,10 +27,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * How many steps a second does the evaluator of our own find, and how many TLC's interpreter? Both are asked for all
- * transitions of the same states, with the names and arguments of their actions, in one thread of one process. Each round
- * has new objects for the states, made before its time begins: a value that was remembered for an object is of no use in
- * the next round.
+ * Measures the steps per second of our own evaluator and of TLC's interpreter. Both compute all transitions of the same
+ * states, with the names and arguments of their actions, in one thread of one process. Each round has new objects for
+ * the states, created before its time begins, so that values cached for an object do not help in the next round.
  */
 public final class StepRates {
     public static final String NAME = "evaluator";
@@ -40,7 +39,7 @@ public final class StepRates {
 
     private static final double NANOS = 1e9;
 
-    /** The specifications, by the name of the module, with what they are for people. */
+    /** The specifications, by the name of the module, with a description. */
     private enum MeasuredModule {
         MAP("MapSteps", "map of the OmniLink paper"),
         RAFT("RaftSteps", "Raft-like"),
@@ -56,7 +55,7 @@ public final class StepRates {
     }
 
     /**
-     * @param states whose transitions were asked for
+     * @param states whose transitions were computed
      * @param steps of all these states, counted once
      * @param own steps a second of CPU time
      * @param tlc the same for TLC's interpreter
@@ -81,7 +80,7 @@ public final class StepRates {
     /**
      * @param states of each specification, those found first
      * @param seconds of CPU time for each evaluator, and as many before it to warm up
-     * @param progress is told what is going on, one line at a time
+     * @param progress receives the progress, one line at a time
      */
     public static StepRates run(int states, double seconds, Consumer<String> progress) throws IOException, BadInput {
         Path folder = Files.createTempDirectory("plumbline-steps-");
@@ -112,7 +111,7 @@ public final class StepRates {
         Path module = folder.resolve(measured.module + ".tla");
         ExplorableSpec tlc =
                 TlaSpec.explorable(module, TlaOptions.DEFAULT.withConfig(folder.resolve(measured.module + ".cfg")));
-        // The same specification on the evaluator of our own; it itself is on TLC's.
+        // The same specification on our own evaluator.
         ExplorableSpec own = tlc.forEdges();
         List<Value> states = found(own, most);
         Rounds ofOwn = new Rounds(own, states);
@@ -184,7 +183,7 @@ public final class StepRates {
         }
     }
 
-    /** How many specifications have different steps, or fewer steps a second than aimed at. */
+    /** The number of specifications with different steps, or with fewer steps per second than the target. */
     public int missed() {
         return (int) rates.stream().filter(StepRate::missed).count();
     }

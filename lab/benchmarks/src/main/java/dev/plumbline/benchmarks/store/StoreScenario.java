@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Does a compiled store serve real clients as specified, while its servers are killed? One run, and both verdicts. */
+/**
+ * Tests whether a compiled store serves real clients as specified while its servers are killed: one run with both
+ * verdicts.
+ */
 public final class StoreScenario {
     public static final String NAME = "store";
 
@@ -29,7 +32,7 @@ public final class StoreScenario {
     }
 
     /**
-     * @param out keeps what the run leaves; without, it is removed unless something is wrong
+     * @param out a folder for the files of the run; otherwise they are deleted unless the run fails
      * @throws BadInput if the folder has files, or the store does not start
      */
     public static StoreScenario run(StoreOptions options, Optional<Path> out, Consumer<String> progress)

@@ -96,7 +96,7 @@ class BenchCommandTest {
     }
 
     @Test
-    void whatCannotBeDoneTakesOneLine() throws IOException {
+    void unusableArgumentsAreReportedInOneLine() throws IOException {
         Run scenario = Run.of("bench", "--scenario", "none");
         assertThat(scenario.status()).isEqualTo(2);
         assertThat(scenario.err()).startsWith("error: no scenario 'none'; expected one of five-threads");

@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies.lineup;
 
-/** What a result of Line-Up means for a class: the three categories of section 5.2, and none. */
+/** The meaning of a Line-Up result for a class: the three categories of section 5.2, and none. */
 public enum Explanation {
     PASSES("passes"),
     BUG("bug"),

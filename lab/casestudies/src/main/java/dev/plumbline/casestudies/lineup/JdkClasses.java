@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Classes of java.util.concurrent. Methods whose documentation warns that they do not see one moment stand in rows of
- * their own ("... as a whole"), so that a row that fails says something of the methods that should not.
+ * Classes of java.util.concurrent. Methods that are documented not to be atomic have separate rows ("... as a whole"),
+ * so that a failure in another row concerns methods that should not fail.
  */
 public final class JdkClasses {
     private static final String JUC = "java.util.concurrent.";

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Surveys classes and writes what came out into a document, between markers that name the sections.
+ * Surveys classes and writes the results to a document, between markers that name the sections.
  *
  * @param document with the markers
  * @param effort for each study
@@ -23,7 +23,7 @@ public record LineUpEvidence(Path document, Survey.Effort effort) {
     /** Studies that make one table. */
     public record Section(String name, List<Entry> entries) {}
 
-    /** A study and what finds its class. */
+    /** A study and the loader of its class. */
     public record Entry(Study study, ClassLoader classes) {}
 
     public static Section section(String name, List<Study> studies, ClassLoader classes) {
@@ -31,7 +31,7 @@ public record LineUpEvidence(Path document, Survey.Effort effort) {
                 name, studies.stream().map(study -> new Entry(study, classes)).toList());
     }
 
-    /** Whether everything came out as expected. The document is written in any case. */
+    /** Whether all results are as expected. The document is written in any case. */
     public boolean gather(List<Section> sections, PrintStream progress) throws BadInput, IOException {
         boolean allAsExpected = true;
         for (Section section : sections) {

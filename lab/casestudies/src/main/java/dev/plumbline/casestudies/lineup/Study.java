@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A class, what to call of it, and what should come out.
+ * A class, the calls to test, and the expected result.
  *
  * @param name for people
  * @param className of the class under test
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param threads of the sampled tests; 0 for none
  * @param length of the sampled tests: operations in each thread
  * @param preemptions at most
- * @param expected what should come out
+ * @param expected the expected result
  * @param because why, in a sentence
  */
 public record Study(

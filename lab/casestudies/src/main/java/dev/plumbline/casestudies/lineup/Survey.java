@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What all tests of a study came to. Other than a check, which ends at the first failure, a survey goes on behind it:
- * how many tests fail says how easily a mistake is found.
+ * The results of all tests of a study. Unlike a check, which ends at the first failure, a survey continues after it:
+ * the number of failing tests shows how easily a mistake is found.
  *
  * @param planned tests
  * @param tests of them that were run before the time was up
@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param mostSerial of one test
  * @param schedules of the second phase, of all tests together
  * @param smallest the violation with the fewest calls
- * @param reasons why nothing can be said of the undecided ones
+ * @param reasons why the undecided ones are undecided
  */
 public record Survey(
         Study study,
@@ -39,7 +39,7 @@ public record Survey(
         List<String> reasons) {
 
     /**
-     * How much is spent on a study.
+     * The limits of a study.
      *
      * @param samples at most
      * @param seed of the samples
@@ -57,8 +57,8 @@ public record Survey(
     }
 
     /**
-     * Whether it came out as expected, with nothing left open. A mistake once found is found, whatever else was not
-     * decided.
+     * Whether the result is as expected, and all tests are decided. A mistake that was found counts, even if other
+     * tests are undecided.
      */
     public boolean isAsExpected() {
         return study.expected() == Explanation.PASSES ? failed == 0 && undecided == 0 && tests > 0 : failed > 0;
@@ -76,7 +76,7 @@ public record Survey(
             this.most = most;
         }
 
-        /** A test that was begun is brought to an end: cut off in the middle it would say nothing. */
+        /** A test that has begun is completed: a partial result would be useless. */
         Survey survey(List<Matrix> planned) throws BadInput {
             long start = System.nanoTime();
             long tests = 0;

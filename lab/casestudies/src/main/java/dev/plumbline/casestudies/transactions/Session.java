@@ -12,7 +12,7 @@ final class Session {
     private Transaction open;
     private ReadOptions reading;
 
-    /** After a commit that failed there is nothing to do but to roll back. */
+    /** After a failed commit the transaction can only be rolled back. */
     boolean mustRollBack;
 
     Session(Engine engine, TransactionFault fault) {

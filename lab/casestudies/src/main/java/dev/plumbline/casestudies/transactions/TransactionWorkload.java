@@ -86,7 +86,7 @@ public abstract class TransactionWorkload extends Workload {
             return;
         }
         name(call, session).argument("key", key).argument("value", value).begin();
-        // The first thread stays, to see what the others leave behind.
+        // The first thread never crashes, so that it can observe the locks of the others.
         if (crash && call.thread() > 0) {
             crash(session);
         }
@@ -108,7 +108,7 @@ public abstract class TransactionWorkload extends Workload {
         }
     }
 
-    /** As a thread does that dies of an exception with a transaction open. */
+    /** Like a thread that dies of an exception with an open transaction. */
     private void crash(Session session) throws RocksDBException {
         if (fault != TransactionFault.CRASH_KEEPS_LOCKS) {
             session.rollBack();

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * <p>There are two trees. Updates change the <i>mutable</i> one, whose keys are in its leaves, each under the monitors
  * of one or two nodes. Every mutable node points to its counterpart in an <i>immutable</i> tree, which knows the sizes
  * of subtrees. An update then carries its change up to the root, node by node ({@link Propagator}); all updates on the
- * way help each other. Queries read the immutable tree behind the root and nothing else.
+ * way help each other. Queries only read the immutable tree of the root.
  *
  * <p><b>Linearization.</b> Updates of one leaf are ordered by the mutable tree; each is linearized when an immutable
  * tree that reflects it is first installed at the root. That lies between its change of the mutable tree and its
@@ -83,7 +83,7 @@ public final class BalancedTree {
         }
     }
 
-    /** Takes the key away, and returns its value. */
+    /** Removes the key, and returns its value. */
     public OptionalLong erase(int key) {
         while (true) {
             Place place = search(key);
@@ -141,7 +141,7 @@ public final class BalancedTree {
         return new Place(grandparent, parent, at);
     }
 
-    /** The height of the mutable tree; only for a tree that nobody is changing. */
+    /** The height of the mutable tree; only for a tree that is not being changed. */
     int height() {
         return height(root);
     }

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Yields at some points and sleeps at fewer. How often is drawn for each run: faults differ in what shows them. Each
- * thread has random numbers of its own; which of them a thread gets depends on who comes first, and what they lead to
- * on the machine: the seed repeats the calls of a run, not its interleaving.
+ * Yields at some points and sleeps at fewer. The rates are random for each run, since different faults need different
+ * rates. Each thread has its own random numbers; which ones depends on the order in which threads start, and their
+ * effect depends on the machine: the seed repeats the calls of a run, not its interleaving.
  */
 final class Disturbance implements Chaos {
     private static final int MOST_YIELDS_OF_1000 = 400;

@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies.tree;
 
-/** One update on its way to the root: others that have delegated to it wait until it is done. */
+/** The propagation of one update to the root: updates that have delegated to it wait until it is done. */
 final class Propagation {
     private volatile boolean done;
 

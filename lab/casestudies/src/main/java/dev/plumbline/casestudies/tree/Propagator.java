@@ -15,9 +15,9 @@ import java.util.Set;
  * what it installed reflects what I wanted to bring. That needs the counterpart to be read <i>before</i> the children:
  * see {@link TreeFault#STALE_NODE_PAIR}.
  *
- * <p><b>Delegation.</b> Who has failed twice need not go further up: the creator of what stands there now brings it to
- * the root. It waits until that one is done. To wait forever is not needed for correctness and could be a long time, so
- * it gives up after a while and goes on by itself.
+ * <p><b>Delegation.</b> An update that has failed twice need not continue: the creator of the installed version
+ * propagates it to the root. The update waits until the creator is done. Waiting without limit is not needed for
+ * correctness and could take long, so after a while it continues by itself.
  */
 final class Propagator {
     private static final int PATIENCE = 200;
@@ -35,7 +35,10 @@ final class Propagator {
         versionOf(root);
     }
 
-    /** Returns when the immutable tree at the root reflects what the mutable tree said about this key at the call. */
+    /**
+     * Returns when the immutable tree at the root reflects the state of this key in the mutable tree at the time of the
+     * call.
+     */
     void propagate(int key) {
         Propagation mine = new Propagation();
         try {
@@ -104,7 +107,7 @@ final class Propagator {
         }
     }
 
-    /** The counterpart of a node; a new node gets one now, from its children. Nobody brings that to the root. */
+    /** The counterpart of a node; a new node gets one now, from its children. No update propagates that to the root. */
     Version versionOf(TreeNode node) {
         Version known = node.version.get();
         if (known != null) {
@@ -117,7 +120,7 @@ final class Propagator {
         return node.version.get();
     }
 
-    /** After two failures: whether the root reflects my change because another one has brought it there. */
+    /** After two failures: whether the root reflects this change because another update has propagated it. */
     private boolean broughtUpByAnother(TreeNode node, Propagation mine) {
         Propagation other = versionOf(node).creator;
         // A removed node may be on the other's way alone: it goes on over the new nodes above its own key, and the one

@@ -1,8 +1,8 @@
 package dev.plumbline.casestudies.tree;
 
 /**
- * What may be wrong with a {@link BalancedTree}: the kinds of faults that section 7.2.2 of the OmniLink paper reports.
- * Each is one condition in the code of the tree, marked by the name of its constant.
+ * Faults of a {@link BalancedTree}: the kinds that section 7.2.2 of the OmniLink paper reports. Each is one condition
+ * in the code of the tree, marked by the name of its constant.
  */
 public enum TreeFault {
     /** The tree as it should be. */
@@ -23,12 +23,15 @@ public enum TreeFault {
      */
     STALE_NODE_PAIR,
 
-    /** An update that changes nothing returns at once, though what it has seen may not have arrived at the root. */
+    /**
+     * An update that changes nothing returns at once, although the state that it has read may not have arrived at the
+     * root.
+     */
     RETURNS_BEFORE_LINEARIZED,
 
     /**
-     * An update says that it is done when it has come to the root, and refreshes the root after that: who has delegated
-     * work to it continues while the change of both is one step away from being linearized.
+     * An update is marked as done when it reaches the root, and refreshes the root after that: updates that have
+     * delegated to it continue one step before the changes are linearized.
      */
     EARLY_CONTINUATION,
 

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A node of the mutable tree. Its children and {@code removed} change under its monitor; a removed node keeps its
- * children for good, so that who stands on it can go on.
+ * children for good, so that threads at this node can continue.
  */
 final class TreeNode {
     final int key;
@@ -23,7 +23,7 @@ final class TreeNode {
         return leaf(Version.leaf(key, value, true));
     }
 
-    /** A leaf that stands for no key; it is right of all of them. */
+    /** A leaf without a key, to the right of all keys. */
     static TreeNode sentinel() {
         return leaf(Version.leaf(Integer.MAX_VALUE, 0, false));
     }
@@ -34,7 +34,9 @@ final class TreeNode {
         return leaf;
     }
 
-    /** An inner node without counterpart in the immutable tree: who needs it makes it from those of the children. */
+    /**
+     * An inner node without a counterpart in the immutable tree: it is created on demand from those of the children.
+     */
     static TreeNode inner(int key, TreeNode left, TreeNode right) {
         TreeNode node = new TreeNode(key, false);
         node.left = left;

@@ -11,7 +11,7 @@ public class TreeWorkload extends Workload {
     /** As in Tree.cfg. Few enough that threads meet, many enough that there are rotations. */
     private static final int KEYS = 24;
 
-    /** So many operations of a thread go to one neighbourhood of keys before it moves on. */
+    /** The number of operations of a thread in one neighbourhood of keys before it moves on. */
     private static final int STAY = 40;
 
     private static final int NEIGHBOURS = 6;
@@ -120,7 +120,7 @@ public class TreeWorkload extends Workload {
         return last > 0 && call.random().nextBoolean() ? last : key(call);
     }
 
-    /** Mostly different from all others, so that a result tells which insertion it has seen. */
+    /** Mostly different from all others, so that a result shows which insertion it has read. */
     private static long value(Call call) {
         return 1 + call.random().nextInt(1_000_000);
     }

@@ -1,7 +1,7 @@
 package dev.plumbline.casestudies.tree;
 
 /**
- * A node of the immutable tree: what a node of the mutable tree stood for at some moment, with the number of keys
+ * A node of the immutable tree: the content of a node of the mutable tree at some moment, with the number of keys
  * below. Leaves hold the keys. Every key left of an inner node is less than its key; the others are not.
  */
 final class Version {
@@ -11,7 +11,7 @@ final class Version {
     final Version right;
     final int size;
 
-    /** Whose work it is to carry this version up to the root; null where it was only made up for a new node. */
+    /** The update that propagates this version to the root; null if it was only created for a new node. */
     final Propagation creator;
 
     private Version(int key, long value, Version left, Version right, int size, Propagation creator) {

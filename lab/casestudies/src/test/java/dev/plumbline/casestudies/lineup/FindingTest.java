@@ -48,7 +48,7 @@ class FindingTest {
     }
 
     @Test
-    void whatDoesNotShowIsNotExplained() {
+    void undetectedFaultHasNoExplanation() {
         assertThat(STOCK.section(new Finding.Seen(0, OUTPUT)))
                 .contains("NOT AS EXPECTED")
                 .doesNotContain("Why.");

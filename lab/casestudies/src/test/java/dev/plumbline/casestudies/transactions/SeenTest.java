@@ -91,7 +91,7 @@ class SeenTest {
     }
 
     @Test
-    void readsUseTheSnapshotOnlyIfTheyAreToldTo() throws RocksDBException {
+    void readsUseTheSnapshotOnlyIfRequested() throws RocksDBException {
         try (Engine engine = Engine.locking(folder)) {
             Session right = session(engine);
             Session wrong = new Session(engine, TransactionFault.READS_OUTSIDE_SNAPSHOT);

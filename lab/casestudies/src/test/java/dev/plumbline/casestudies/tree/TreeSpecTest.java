@@ -65,7 +65,7 @@ class TreeSpecTest {
     }
 
     @Test
-    void whatOneQueryHasSeenTheNextOneSees() throws BadInput {
+    void laterQuerySeesWhatAnEarlierOneSaw() throws BadInput {
         assertThat(verdict(
                         "0 1 9 Insert {'key': 5, 'value': 10, 'result': null}",
                         "1 2 3 Contains {'key': 5, 'result': true}",

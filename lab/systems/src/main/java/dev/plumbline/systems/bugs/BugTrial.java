@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * One check of one trace.
  *
- * @param bug nothing for a right system and a right specification
+ * @param bug empty for a right system and a right specification
  * @param records of the trace
- * @param depth how many records were possible before one was not; nothing if all were
+ * @param depth the number of records before the first impossible one; empty if all are possible
  * @param seconds of the processors that the check took; the specification was loaded before
  */
 public record BugTrial(

@@ -34,7 +34,7 @@ public final class BugTrials {
     public static final List<Strategy> STRATEGIES = List.of(Strategy.ONE_PATH, Strategy.SIDESTEP);
 
     /**
-     * What is tried.
+     * The extent of the trials.
      *
      * @param traces for each configuration and each wrong implementation
      * @param sections after how many a run ends, if its clients have not ended before
@@ -62,7 +62,7 @@ public final class BugTrials {
         this.progress = progress;
     }
 
-    /** Tries everything; minutes may pass. */
+    /** Runs all trials. May take minutes. */
     public static List<BugTrial> run(Options options, Consumer<String> progress) throws BadInput, InterruptedException {
         BugTrials all = new BugTrials(options, progress);
         for (SystemConfiguration configuration : options.configurations()) {

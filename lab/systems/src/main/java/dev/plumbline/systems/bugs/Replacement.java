@@ -1,8 +1,8 @@
 package dev.plumbline.systems.bugs;
 
 /**
- * One change of a text. A text that does not have exactly one such place is refused: a variant that changes nothing would
- * look like a bug that nobody notices.
+ * One change of a text. A text that does not have exactly one such place is rejected: a variant without a change would
+ * look like a bug that was not found.
  */
 record Replacement(String old, String replaced) {
     String in(String text) {

@@ -4,7 +4,7 @@ import dev.plumbline.mpcal.internal.compile.Compilation;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** How a bug comes about. */
+/** The place of a bug. */
 public sealed interface Variant {
     /** The specification is wrong, and the system that runs is right. */
     record OfSpecification(List<Replacement> changes) implements Variant {
@@ -23,7 +23,7 @@ public sealed interface Variant {
     }
 
     /**
-     * The specification is right, and the system that runs is not what it says.
+     * The specification is right, and the system that runs differs from it.
      *
      * @param change of the compiled Java
      */

@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** A connection to the store. After a failure nobody knows what became of the last request. */
+/** A connection to the store. After a failure, the fate of the last request is unknown. */
 final class StoreClient implements AutoCloseable {
     private final Socket socket;
     private final BufferedReader in;

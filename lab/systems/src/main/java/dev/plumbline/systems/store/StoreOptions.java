@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How a store runs.
+ * Options of a run of the store.
  *
- * @param seconds for which clients ask
+ * @param seconds how long clients send requests
  * @param requests after which they stop earlier, but not before the second kill
  * @param kill whether servers are killed and started again meanwhile
- * @param seed of what clients ask, and of the kills
+ * @param seed of the requests and the kills
  * @param specification that is compiled instead of the one of this module; the logs are checked against that one
  */
 public record StoreOptions(
@@ -41,7 +41,7 @@ public record StoreOptions(
         return new StoreOptions(servers, clients, seconds, requests, kill, seed, Optional.of(other));
     }
 
-    /** The same, and clients stop when so many requests are answered. */
+    /** The same, but clients stop when this many requests are answered. */
     public StoreOptions untilAnswered(int number) {
         return new StoreOptions(servers, clients, seconds, OptionalInt.of(number), kill, seed, specification);
     }

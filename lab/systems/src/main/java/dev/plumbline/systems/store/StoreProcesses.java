@@ -14,7 +14,7 @@ final class StoreProcesses implements AutoCloseable {
     /** For starting JVMs on a busy machine. */
     private static final int PATIENCE_SECONDS = 300;
 
-    /** Processes end with the run. This is for those that nobody is left to end. */
+    /** Processes end with the run; this limit is for processes that are left over. */
     private static final int SECONDS_BEYOND = 60;
 
     private final CompiledSystem system;
@@ -23,7 +23,7 @@ final class StoreProcesses implements AutoCloseable {
     private final List<Process> servers = new ArrayList<>();
     private final List<Process> all = new ArrayList<>();
 
-    /** @param folder gets logs, and what processes tell each other about where they listen */
+    /** @param folder for the logs and the published ports */
     StoreProcesses(CompiledSystem system, StoreOptions options, Path folder) {
         this.system = system;
         this.options = options;
@@ -82,7 +82,7 @@ final class StoreProcesses implements AutoCloseable {
         servers.set(server - 1, start(serverProcesses(server)));
     }
 
-    /** The port at which clients are served, when somebody listens there. */
+    /** The port for clients, once the gateway listens. */
     int port() throws IOException, InterruptedException, BadInput {
         Path file = ports().resolve("gateway-0.port");
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
@@ -95,7 +95,7 @@ final class StoreProcesses implements AutoCloseable {
         return Integer.parseInt(Files.readString(file));
     }
 
-    /** What processes printed: they do so when something went wrong. */
+    /** The output of processes, which they print only on failures. */
     List<String> printed() throws IOException {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
@@ -104,7 +104,7 @@ final class StoreProcesses implements AutoCloseable {
         return lines;
     }
 
-    /** Kills all processes: logs bear it. */
+    /** Kills all processes; their logs stay valid. */
     @Override
     public void close() {
         all.forEach(Process::destroyForcibly);

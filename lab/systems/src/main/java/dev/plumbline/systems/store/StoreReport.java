@@ -10,11 +10,11 @@ import java.util.Optional;
  * One run of a store and both views of it.
  *
  * @param kills in order
- * @param clients what clients saw, as a map of strings
+ * @param clients the history of the clients, checked as a map of strings
  * @param logs of all processes, against the specification
  * @param pending requests without an answer
  * @param processes that have logs
- * @param printed by processes: what went wrong there
+ * @param printed the output of processes: their failures
  * @param again commands that check the same again
  */
 public record StoreReport(

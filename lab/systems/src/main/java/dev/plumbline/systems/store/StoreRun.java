@@ -35,13 +35,13 @@ import java.util.function.Consumer;
 
 /**
  * Compiles a replicated store from its specification, runs it with a JVM for each server, has clients use it, kills
- * servers meanwhile, and checks both views of the run: what clients saw as a linearizable map, and the logs of all
- * processes against the specification.
+ * servers meanwhile, and checks both views of the run: the history of the clients against a linearizable map, and the
+ * logs of all processes against the specification.
  */
 public final class StoreRun {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    /** A store that is not up by then will not be: the time of the run counts from the first answer on. */
+    /** The limit for the start of the store: the time of the run counts from the first answer. */
     private static final Duration FIRST_ANSWER = Duration.ofMinutes(5);
 
     private static final int SHORTEST_MILLIS = 200;
@@ -59,8 +59,8 @@ public final class StoreRun {
     }
 
     /**
-     * @param folder gets everything that the run leaves; it must not exist or be empty
-     * @param progress is told what is going on
+     * @param folder for all files of the run; it must not exist or be empty
+     * @param progress receives the progress
      * @throws BadInput if the store cannot be compiled or started
      */
     public static StoreReport run(StoreOptions options, Path folder, Consumer<String> progress)
@@ -99,8 +99,8 @@ public final class StoreRun {
     }
 
     /**
-     * Lets clients ask, and kills servers now and then, each after an answer since the kill before. The time counts from
-     * the first answer on.
+     * Lets clients send requests, and kills servers now and then, each after an answer since the previous kill. The
+     * time counts from the first answer.
      */
     private void disturb(StoreProcesses processes, StoreWorkload clients, ThreadLog annotations, List<String> kills)
             throws IOException, InterruptedException {
@@ -189,7 +189,7 @@ public final class StoreRun {
                 ClientResponses.class.getName());
     }
 
-    /** What clients asked for is in the logs alone, so the strings there are all that there are. */
+    /** The strings in the logs are all strings that clients use. */
     private String constants() {
         return String.format(Locale.ROOT, """
                 CONSTANTS

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Clients that put and get, each in a thread of its own, and write down when they asked and what was answered. A request
- * without an answer stays pending. Its client goes on under another name: a process does one thing after the other.
+ * Clients that put and get, each in a separate thread, and record their requests and answers. A request without an
+ * answer stays pending. Its client continues under another name, since operations of a process must not overlap.
  */
 final class StoreWorkload {
     private static final int KEYS = 3;

@@ -1,2 +1,5 @@
-/** A replicated store that serves real clients, while its servers are killed: what the clients saw and its logs are checked. */
+/**
+ * A replicated store that serves real clients while its servers are killed: the history of the clients and the logs are
+ * checked.
+ */
 package dev.plumbline.systems.store;

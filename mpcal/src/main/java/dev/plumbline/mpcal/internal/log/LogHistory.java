@@ -39,9 +39,9 @@ public final class LogHistory {
             }
         }
         folder.torn()
-                .ifPresent(torn -> history.notes(
-                        torn.parts().stream().map(TornEnds.Part::text).toList()));
-        return history.torn(folder.torn()).build();
+                .ifPresent(torn -> history.torn(torn)
+                        .notes(torn.parts().stream().map(TornEnds.Part::text).toList()));
+        return history.build();
     }
 
     static Operation operation(LogRecord record) {

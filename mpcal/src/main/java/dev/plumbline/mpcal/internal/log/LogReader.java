@@ -79,7 +79,7 @@ final class LogReader {
                 }
             }
         } catch (IOException e) {
-            throw new BadInput("cannot read " + file + " behind line " + number, e);
+            throw new BadInput("cannot read " + file + " after line " + number, e);
         }
         return new Log(records, cut.isPresent(), self);
     }

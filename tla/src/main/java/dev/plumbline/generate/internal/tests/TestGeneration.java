@@ -107,10 +107,9 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
         if (goal == Goal.BEHAVIOURS) {
             BehaviourCount count = BehaviourCount.of(graph);
             if (count instanceof BehaviourCount.Infinite infinite) {
-                throw new BadInput(
-                        spec + " has infinitely many behaviours: "
-                                + infinite.back().call()
-                                + " leads back to a state that was there before; expected tests that cover transitions or states");
+                throw new BadInput(spec + " has infinitely many behaviours: "
+                        + infinite.back().call()
+                        + " leads back to an earlier state; expected tests that cover transitions or states");
             }
             BigInteger number = ((BehaviourCount.Finite) count).number();
             if (number.compareTo(BigInteger.valueOf(limit)) > 0) {
@@ -126,7 +125,7 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
         List<ModelPath> paths = goal.cover(graph, length);
         if (paths.stream().allMatch(path -> path.edges().isEmpty())) {
             throw new BadInput(
-                    spec + " has no step, so there is nothing to test; expected a specification with" + " transitions");
+                    spec + " has no step, so there is nothing to test; expected a specification with transitions");
         }
         if (paths.size() > limit) {
             throw new BadInput(String.format(

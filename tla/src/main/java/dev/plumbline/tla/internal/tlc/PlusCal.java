@@ -20,7 +20,7 @@ public final class PlusCal implements PlusCalTranslator.Door {
                     .map(Object::toString)
                     .map(String::strip)
                     .collect(Collectors.joining(" "));
-            throw new BadInput("the translator of PlusCal refuses the algorithm: " + said);
+            throw new BadInput("the translator of PlusCal rejects the algorithm: " + said);
         }
         return translator.getOutput();
     }

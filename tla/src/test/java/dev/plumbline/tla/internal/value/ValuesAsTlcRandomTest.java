@@ -163,7 +163,7 @@ class ValuesAsTlcRandomTest {
 
     /** A set that is asked often looks into tables; the first question is answered by comparing. */
     @Test
-    void aSetThatIsAskedOftenGivesTheFirstAnswer() {
+    void repeatedMembershipTestsGiveTheSameAnswer() {
         int refused = 0;
         int contained = 0;
         for (int i = 0; i < CASES; i++) {

@@ -9,13 +9,13 @@ import java.util.List;
 
 /**
  * The merge rules of ArraySet, ArrayInsert, ArrayMove, ArrayErase and ArrayClear: the implementation that the generated
- * tests are for. A rule takes two operations of two clients on the same array and says what is left of each for whoever
- * has applied the other one. The array is then the same on both sides.
+ * tests are for. A rule takes two concurrent operations of two clients on the same array and transforms each for the
+ * client that has applied the other one. The array is then the same on both sides.
  *
  * <p>A reconstruction of the case of section 5 of "eXtreme Modelling in Practice". That paper shows one of its rules
  * (ArrayErase with ArraySet); the others are not part of it and follow what its text says of the operations: a removal
- * wins over a change of what was removed, the later of two changes of one element wins, and insertions into one place
- * stand in the order of their clients. ArraySwap is apart, in {@link SwapRules}.
+ * wins over a change of the removed element, the later of two changes of one element wins, and insertions at one place
+ * are in the order of their clients. The rules of ArraySwap are in {@link SwapRules}.
  *
  * <p>Comparisons come in the order less, greater, equal where all three matter. With "equal" first, as in the paper's
  * code, {@code >} and {@code >=} would mean the same in what follows, and no test could tell them apart.

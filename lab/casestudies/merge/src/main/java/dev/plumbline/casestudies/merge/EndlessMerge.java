@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies.merge;
 
-/** Merge rules called each other so often that they never come to an end. */
+/** Merge rules call each other without end. */
 public final class EndlessMerge extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -15,17 +15,17 @@ public final class EndlessMerge extends RuntimeException {
         this.depth = depth;
     }
 
-    /** The pair that the merge came back to. */
+    /** The left operation of the pair that the merge returned to. */
     public ArrayOperation left() {
         return left;
     }
 
-    /** The other one of the pair. */
+    /** The right operation of the pair. */
     public ArrayOperation right() {
         return right;
     }
 
-    /** How many merges were inside each other when it was given up. */
+    /** The number of nested merges when the merge was given up. */
     public int depth() {
         return depth;
     }

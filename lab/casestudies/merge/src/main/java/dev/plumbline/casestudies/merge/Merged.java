@@ -3,10 +3,10 @@ package dev.plumbline.casestudies.merge;
 import java.util.List;
 
 /**
- * What is left of two changes that were made at the same time.
+ * Two concurrent changes after their merge.
  *
- * @param left what is left of the left one, for whoever has applied the right one
- * @param right what is left of the right one, for whoever has applied the left one
+ * @param left the left one, transformed for a client that has applied the right one
+ * @param right the right one, transformed for a client that has applied the left one
  */
 public record Merged(List<ArrayOperation> left, List<ArrayOperation> right) {
     public Merged {

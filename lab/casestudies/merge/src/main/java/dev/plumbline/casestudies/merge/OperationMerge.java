@@ -18,8 +18,8 @@ import java.util.Map;
  */
 public final class OperationMerge {
     /**
-     * Rules that end need fewer than 20 nested merges for what three clients do once. A nested merge takes seven frames,
-     * so 100 of them fit on any stack: the limit is always reached before the stack overflows.
+     * Rules that end need fewer than 20 nested merges for what three clients do once. A nested merge takes seven
+     * frames, so 100 of them fit on any stack: the limit is always reached before the stack overflows.
      */
     private static final int DEPTH = 100;
 
@@ -60,7 +60,7 @@ public final class OperationMerge {
     }
 
     /**
-     * What is left of two lists of operations that were made at the same time, beginning with the same array.
+     * Merges two concurrent lists of operations that begin with the same array.
      *
      * @throws EndlessMerge if rules call each other without end
      */

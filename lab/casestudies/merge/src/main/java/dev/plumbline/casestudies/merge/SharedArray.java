@@ -62,7 +62,7 @@ public final class SharedArray {
         return List.copyOf(copy(client).array);
     }
 
-    /** What the client applied that others had performed, as it was transformed. */
+    /** The transformed operations of others that the client applied. */
     public List<ArrayOperation> applied(int client) {
         return List.copyOf(copy(client).applied);
     }

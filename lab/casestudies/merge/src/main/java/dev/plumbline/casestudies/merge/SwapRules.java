@@ -12,9 +12,9 @@ import java.util.List;
 /**
  * The merge rules of ArraySwap.
  *
- * <p>The rule of {@link SwapMeetsMove#AS_NEIGHBOURS} never ends for some pairs. It stands for the rule of ArraySwap
- * with ArrayMove that section 5.1.3 of "eXtreme Modelling in Practice" tells of. That rule is not published: this one is
- * a reconstruction that fails in the same way, and nothing says that it fails for the same reason.
+ * <p>The rule of {@link SwapMeetsMove#AS_NEIGHBOURS} never ends for some pairs. It represents the rule of ArraySwap
+ * with ArrayMove that section 5.1.3 of "eXtreme Modelling in Practice" describes. That rule is not published: this one
+ * is a reconstruction that fails in the same way, and nothing says that it fails for the same reason.
  */
 final class SwapRules {
     /** How a swap is merged with a move. */

@@ -62,7 +62,7 @@ class QueuesTest {
     }
 
     @Test
-    void moodycamelIsNoStrictQueueForSeveralProducers() {
+    void moodycamelIsNotAStrictQueueForSeveralProducers() {
         Workload workload = new Workload("moodycamel", 4, 2, 0, 20);
 
         assertThat(Survey.of(workload, SERIAL, Specs.STRICT, 5, SPECS, folder).violations())
@@ -72,7 +72,7 @@ class QueuesTest {
     @Tag("long")
     @ParameterizedTest
     @ValueSource(strings = {"moodycamel", "moodycamel-small"})
-    void moodycamelConformsToWhatItPromises(String queue) {
+    void moodycamelConformsToItsDocumentation(String queue) {
         Workload apart = new Workload(queue, 4, 2, 3, 20);
         Workload both = new Workload(queue, 4, 0, 3, 15);
 

@@ -3,7 +3,7 @@ package dev.plumbline.casestudies.replicaset;
 import java.util.List;
 import java.util.Set;
 
-/** What happens to the replica set from outside: clients write, the network is cut, members are killed. */
+/** Events from outside the replica set: clients write, the network is partitioned, members are killed. */
 final class Disturbances {
     private final Surroundings around;
     private int partitions;
@@ -24,7 +24,7 @@ final class Disturbances {
     void start() {
         Simulation simulation = around.simulation();
         every(60, 220, this::write);
-        // First the members get to know each other; the trouble begins once there is something to lose.
+        // First the members find each other; disturbances begin once there are entries to lose.
         simulation.after(Simulation.millis(4000), () -> every(3000, 6000, this::partition));
         simulation.after(Simulation.millis(6000), () -> every(4000, 9000, this::kill));
         simulation.after(Simulation.millis(5000), () -> every(8000, 16000, this::askToStepDown));
@@ -49,7 +49,7 @@ final class Disturbances {
         leaders().forEach(Member::stepDown);
     }
 
-    /** Mostly it is the leader that is cut off: the others lose little. */
+    /** Mostly the leader is cut off: other members have little to lose. */
     private void partition() {
         partitions++;
         List<Member> leaders = leaders();

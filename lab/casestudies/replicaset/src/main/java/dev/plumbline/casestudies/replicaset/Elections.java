@@ -11,18 +11,19 @@ import java.util.Set;
 /**
  * How one member takes part in elections.
  *
- * <p><b>One leader at a time.</b> A leader steps down when for a while (the lease) no majority has answered what it
- * sent. Who has heard a leader, or has voted, votes for nobody for a little longer than that. Any majority that elects
- * holds one who answered the old leader, so the old one has stepped down before. A candidate gives up long before its
- * voters may vote again, so a late answer elects nobody.
+ * <p><b>One leader at a time.</b> A leader steps down if no majority has answered its messages for a while (the lease).
+ * A member that has heard a leader, or has voted, does not vote for a little longer than that. Any electing majority
+ * contains a member that answered the old leader, so the old leader has stepped down before. A candidate gives up long
+ * before its voters may vote again, so a late answer elects no leader.
  *
- * <p>Who has voted pulls no entries until the election is over: so at the moment of the election the winner's oplog is
- * not behind that of any voter, as the specification wants it, and not only at the moment of the vote.
+ * <p>A member that has voted pulls no entries until the election is over. So the winner's oplog is at least as new as
+ * that of any voter at the moment of the election, as the specification requires, and not only at the moment of the
+ * vote.
  */
 final class Elections {
     private static final long LEASE = Simulation.millis(500);
     private static final long CANDIDACY = Simulation.millis(100);
-    /** The leader looks at its lease this often at least. */
+    /** The interval in which the leader checks its lease. */
     private static final int LOOK = 20;
 
     private static final long ABSTENTION = LEASE + Simulation.millis(2 * LOOK);
@@ -37,11 +38,11 @@ final class Elections {
     private long noPullUntil;
     private long candidateFrom;
     private long candidateFor;
-    /** Two that lost their leader at the same time must not stand at the same time. */
+    /** Random: two members that lost their leader at the same time should not become candidates at the same time. */
     private long patience;
 
     private final Set<String> voters = new HashSet<>();
-    /** When what was sent to a peer that answered since. */
+    /** For each peer, the time of the last message that it has answered. */
     private final Map<String, Long> answered = new HashMap<>();
 
     Elections(Member member, Surroundings around) {
@@ -51,7 +52,7 @@ final class Elections {
 
     void start() {
         candidateFor = 0;
-        // What was heard or promised before is forgotten, so it may have been just now.
+        // Earlier votes and messages are forgotten, so they may be recent.
         abstain();
         member.every(LOOK / 2, LOOK, this::look);
     }
@@ -92,7 +93,7 @@ final class Elections {
         }
     }
 
-    /** The latest time for which a majority, this member included, has answered all that was sent until then. */
+    /** The latest time up to which a majority, including this member, has answered all messages. */
     private long lastAnswers() {
         List<Long> times = member.peers().stream()
                 .map(p -> answered.getOrDefault(p, candidateFrom))

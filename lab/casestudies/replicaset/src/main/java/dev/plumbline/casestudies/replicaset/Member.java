@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A node of the replica set: what it knows, its heartbeats, its terms and its commit point. Elections and the pulling of
- * entries have classes of their own. Every change of the four variables of the specification is followed by one call of
- * {@link #log}, in the same step of the simulation, so before anyone can see it.
+ * A node of the replica set: what it knows, its heartbeats, its terms and its commit point. Elections and the pulling
+ * of entries have classes of their own. Every change of the four variables of the specification is followed by one call
+ * of {@link #log}, in the same step of the simulation, so before anyone can see it.
  */
 final class Member {
     /** A report of a peer, and when it came. */
@@ -101,7 +101,7 @@ final class Member {
         return Collections.unmodifiableMap(heard);
     }
 
-    /** Comes up, for the first time or after a kill. */
+    /** Starts, for the first time or after a kill. */
     void start() {
         isUp = true;
         heard.clear();
@@ -110,21 +110,21 @@ final class Member {
         every(80, 120, () -> peers.forEach(this::beat));
     }
 
-    /** Comes up again. Nobody knows whether it was a leader when it was killed. */
+    /** Starts again. Whether it was a leader when it was killed is unknown. */
     void restart() {
         isLeader = false;
         log(log.event("Restart").arg("i", name));
         start();
     }
 
-    /** Is gone, with all that is in memory. */
+    /** Stops, and loses everything in memory. */
     void kill() {
         isUp = false;
         start++;
         around.network().closeConnections(name);
     }
 
-    /** Does this again and again, each time after so many milliseconds, until the member is killed. */
+    /** Repeats an action, each time after a random delay in milliseconds, until the member is killed. */
     void every(int least, int most, Runnable action) {
         once(around.simulation().between(least, most), () -> {
             action.run();
@@ -234,7 +234,7 @@ final class Member {
     void rollBack(String source, int length) {
         oplog.truncate(length);
         log(log.event("RollbackOplog").arg("i", name).arg("j", source).state("oplog", name, oplog.logged()));
-        // What is on its way was true before, and need not be so any more.
+        // Messages in transit describe the old state, which may be outdated.
         around.network().closeConnections(name);
     }
 
@@ -255,7 +255,7 @@ final class Member {
         peers.forEach(this::beat);
     }
 
-    /** Commits what a majority has, if it is of the leader's own term. */
+    /** Commits entries that a majority has, if they are of the leader's own term. */
     private void advanceCommitPoint() {
         int[] reached = new int[peers.size() + 1];
         reached[0] = oplog.length();

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Delivers messages, each after a while of its own, so one may overtake another. Between members of different sides of a
- * partition nothing arrives. A member that closes its connections takes back what it has sent and is not yet delivered.
+ * Delivers messages, each after a random delay, so one may overtake another. Messages across a partition do not arrive.
+ * When a member closes its connections, its undelivered messages are dropped.
  */
 final class Network {
     private final Simulation simulation;
@@ -24,7 +24,7 @@ final class Network {
         connections.put(member.name(), 0);
     }
 
-    /** From now on these members hear of each other only, and so do the others. */
+    /** Partitions the network: from now on these members hear only each other, and so do the others. */
     void partition(Set<String> apart) {
         side = apart;
     }

@@ -31,7 +31,7 @@ final class Oplog {
                 && terms.get(entry.index() - missing - 1) == entry.term();
     }
 
-    /** Whether entries behind this one can be told to somebody who has it. */
+    /** Whether this oplog can provide the entries after this one. */
     boolean continuesFrom(OpTime entry) {
         return entry.index() == 0 ? missing == 0 : holds(entry);
     }
@@ -44,7 +44,7 @@ final class Oplog {
         terms.addAll(more);
     }
 
-    /** Up to so many entries behind this place. */
+    /** At most {@code most} entries after this place. */
     List<Long> after(int index, int most) {
         int from = index - missing;
         return List.copyOf(terms.subList(from, Math.min(terms.size(), from + most)));
@@ -56,7 +56,7 @@ final class Oplog {
         return new Oplog(missing + dropped, terms.subList(dropped, terms.size()));
     }
 
-    /** How long the part is that both have. Where the first entries are missing, those are taken for equal. */
+    /** The length of the common beginning. Missing first entries are assumed to be equal. */
     int commonLength(Oplog other) {
         int common = Math.min(length(), other.length());
         while (common > Math.max(missing, other.missing) && !other.holds(entry(common))) {

@@ -6,8 +6,8 @@ import dev.plumbline.casestudies.replicaset.Message.Fetch;
 import java.util.List;
 
 /**
- * How one member gets the entries of others, and gives away its own. A new member makes an initial sync first: it copies
- * the whole oplog of another one while it clones the data, which takes a while. The copy is in memory until then.
+ * Replication of entries between members. A new member first performs an initial sync: it copies the whole oplog of
+ * another one while it clones the data, which takes a while. Until then the copy is only in memory.
  */
 final class Puller {
     private static final int BATCH = 10;
@@ -78,7 +78,7 @@ final class Puller {
         }
     }
 
-    /** The members that have data and were heard of a short while ago. */
+    /** The members with data that were heard recently. */
     private List<String> sources() {
         return member.peers().stream()
                 .filter(p -> {

@@ -19,7 +19,7 @@ public final class ReplicaSet {
     private ReplicaSet() {}
 
     /**
-     * What is known of a run.
+     * Facts about a run.
      *
      * @param departures the numbers of the events at which the fault showed, from 0 on, in the order of time
      */
@@ -30,12 +30,12 @@ public final class ReplicaSet {
         run(Path.of(words[0]), 1, Fault.valueOf(words[1]), 2683);
     }
 
-    /** Runs until so many events are logged into the folder, one file a member. */
+    /** Runs until this many events are logged to the folder, one file for each member. */
     public static Run run(Path folder, long seed, Fault fault, int events) throws IOException {
         return run(folder, seed, fault, events, () -> {});
     }
 
-    /** @param watcher is called after every second of the simulated time, when nobody is about to log something */
+    /** @param watcher called after every second of simulated time, when no member is about to log an event */
     public static Run run(Path folder, long seed, Fault fault, int events, Runnable watcher) throws IOException {
         Simulation simulation = new Simulation(seed);
         Truth truth = new Truth(events);
@@ -45,7 +45,7 @@ public final class ReplicaSet {
             for (String name : MEMBERS) {
                 List<String> peers = new ArrayList<>(MEMBERS);
                 peers.remove(name);
-                // The first member begins with its data, which is nothing; the others are added to the set.
+                // The first member begins with its (empty) data; the others are added to the set.
                 boolean isNew = !name.equals("n1");
                 around.add(new Member(
                         name, peers, around, recorder.node(name, Map.of("Node", new TreeSet<>(MEMBERS))), isNew));

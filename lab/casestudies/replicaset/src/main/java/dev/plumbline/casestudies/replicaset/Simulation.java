@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Random;
 
-/** The simulated time, in microseconds, and what is to happen at which time. All chance comes from one seed. */
+/** The simulated time in microseconds, and the scheduled actions. All random choices come from one seed. */
 final class Simulation {
     private record Task(long time, long number, Runnable action) {}
 
@@ -39,7 +39,7 @@ final class Simulation {
         tasks.add(new Task(now + delay, number++, action));
     }
 
-    /** Does what comes next. */
+    /** Performs the next action. */
     void step() {
         Task next = tasks.remove();
         now = next.time();

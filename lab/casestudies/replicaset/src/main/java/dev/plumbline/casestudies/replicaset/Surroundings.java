@@ -4,7 +4,7 @@ import dev.plumbline.record.StateEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the members of a replica set share: the time, the network, the fault, and what is true. */
+/** The environment that the members of a replica set share: time, network, fault, and ground truth. */
 final class Surroundings {
     private final Simulation simulation;
     private final Network network;

@@ -3,7 +3,7 @@ package dev.plumbline.casestudies.replicaset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the simulation knows and no member does: how many events there are, and at which of them a fault showed. */
+/** Facts that no member knows: the number of events, and the events at which a fault was visible. */
 final class Truth {
     private final int wanted;
     private final List<Integer> departures = new ArrayList<>();

@@ -3,7 +3,7 @@ package dev.plumbline.casestudies.lineup.causes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** A collection that can be cancelled: nothing can be taken then, and who is waiting is told. */
+/** A collection that can be cancelled: then nothing can be taken, and waiting threads are notified. */
 public class CancellableCollection {
     private final Deque<Integer> elements = new ArrayDeque<>();
     private boolean cancelled;
@@ -23,7 +23,7 @@ public class CancellableCollection {
         return elements.pollFirst();
     }
 
-    /** What one who waited does first. */
+    /** The first action of a thread that was woken up. */
     void wokenUp() {
         requireNotCancelled();
     }
@@ -40,8 +40,8 @@ public class CancellableCollection {
     }
 
     /**
-     * Root cause K (2x2), intended non-linearizability: cancelling acts on those who come later and not on those who
-     * are waiting; these go on waiting, and take what is added after cancel has returned.
+     * Root cause K (2x2), intended non-linearizability: cancelling affects later calls but not waiting threads; these
+     * continue to wait, and take elements that are added after cancel has returned.
      */
     public static class CancelActsLater extends CancellableCollection {
         @Override

@@ -24,7 +24,7 @@ public class CompletionSource {
 
     boolean tryComplete(int code, int newState) {
         if (!state.compareAndSet(PENDING, COMPLETING)) {
-            // Another one completes it; that it has done so must be seen by who is told that it was too late.
+            // Another call completes the task; a caller whose attempt fails must see it completed.
             awaitCompletion();
             return false;
         }

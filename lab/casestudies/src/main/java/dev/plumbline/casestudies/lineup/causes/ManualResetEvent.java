@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * An event that stays set until it is reset. The state is one number: a bit that says whether it is set, and above it
- * how many are waiting. Whoever sets it takes the waiters out of the state, and wakes them only if there are any.
+ * how many are waiting. Setting the event removes the waiters from the state, and wakes them only if there are any.
  */
 public class ManualResetEvent {
     static final int SET = 1;
@@ -66,8 +66,8 @@ public class ManualResetEvent {
 
     /**
      * Root cause A (2x3): the new state is computed from a second reading. If another thread sets the event before that
-     * reading and resets it after, the exchange succeeds and the event looks set to the one who sets it next, who then
-     * wakes nobody. The paper saw a wait that never ended, beside set, reset, set.
+     * reading and resets it after, the exchange succeeds, and the event looks set to the next thread that sets it,
+     * which then wakes no waiter. The paper saw a wait that never ended, beside set, reset, set.
      */
     public static class ReadsItsStateAgain extends ManualResetEvent {
         @Override

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
-/** A bag of two stripes that are filled in turn. Who takes looks through them from the first to the last. */
+/** A bag of two stripes that are filled in turn. Taking searches them from the first to the last. */
 public class StripedBag {
     final List<Deque<Integer>> stripes = List.of(new ArrayDeque<>(), new ArrayDeque<>());
     private final Object whole = new Object();
@@ -48,9 +48,9 @@ public class StripedBag {
     }
 
     /**
-     * Root cause J (2x2), intended nondeterminism: a bag may give any of its elements. One who takes looks at one
-     * stripe after the other, each with its own lock; while it is under way both get an element, and it gives the
-     * second, which alone and at one moment it never would.
+     * Root cause J (2x2), intended nondeterminism: a bag may give any of its elements. Taking searches one stripe after
+     * the other, each with its own lock; meanwhile both get an element, and it returns the second, which an atomic call
+     * would never do.
      */
     public static class LockEachStripe extends StripedBag {
         @Override

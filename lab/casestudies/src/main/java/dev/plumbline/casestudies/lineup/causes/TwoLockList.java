@@ -1,8 +1,8 @@
 package dev.plumbline.casestudies.lineup.causes;
 
 /**
- * A doubly linked list between two sentinels. Who adds at one end locks this end; who works at both ends, or may empty
- * the list, locks both, the first one first.
+ * A doubly linked list between two sentinels. Adding at one end locks this end; operations on both ends, or that may
+ * empty the list, lock both, the first one first.
  */
 public class TwoLockList {
     static final class Node {
@@ -83,9 +83,9 @@ public class TwoLockList {
     }
 
     /**
-     * Root cause C (2x2): who adds locks only the end at which it adds. In an empty list both ends are next to each
-     * other, and of two elements added at once, one at each end, one is not linked from both sides: it is lost for
-     * whoever comes from the other side.
+     * Root cause C (2x2): adding locks only one end. In an empty list both ends are next to each other, and of two
+     * elements added concurrently, one at each end, one is not linked from both sides: it is lost when the list is read
+     * from the other side.
      */
     public static class LosesAnElement extends TwoLockList {
         @Override

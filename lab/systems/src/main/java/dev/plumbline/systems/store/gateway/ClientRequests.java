@@ -8,7 +8,7 @@ import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.system.Launch;
 import dev.plumbline.value.Value;
 
-/** What somebody outside of the system asks for. To a specification it is any request at any time. */
+/** Requests from outside the system. For the specification, any request may arrive at any time. */
 public final class ClientRequests implements Resource {
     private final Session session;
     private boolean read;
@@ -42,7 +42,7 @@ public final class ClientRequests implements Resource {
         read = false;
     }
 
-    /** Who had asked is gone. */
+    /** The client of the request is gone. */
     @Override
     public void restore(LoggedAccess access) {}
 

@@ -40,7 +40,7 @@ public final class ClientResponses implements Resource {
         written.clear();
     }
 
-    /** Who was waiting for the answer is gone. */
+    /** The client of the answer is gone. */
     @Override
     public void restore(LoggedAccess access) {}
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Between a connection and the client process that serves it: one request at a time goes in, its answer comes out. */
+/** Connects a connection with the client process that serves it: it passes on one request at a time, and its answer. */
 final class Session {
     private final BlockingQueue<Value> answers = new LinkedBlockingQueue<>();
     // Guarded by this.
@@ -32,7 +32,7 @@ final class Session {
         return answers.take();
     }
 
-    /** An answer that is there already. */
+    /** The answer, if there is one already. */
     Optional<Value> answerIfAny() {
         return Optional.ofNullable(answers.poll());
     }

@@ -1,2 +1,5 @@
-/** The part of a replicated store that clients see: a line protocol, and resources that let it into the compiled system. */
+/**
+ * The part of a replicated store that clients use: a line protocol, and resources that connect it to the compiled
+ * system.
+ */
 package dev.plumbline.systems.store.gateway;

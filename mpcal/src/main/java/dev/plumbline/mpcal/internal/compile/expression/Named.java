@@ -19,7 +19,7 @@ public sealed interface Named {
      */
     record State(String field, int dimensions, boolean mapped) implements Named {}
 
-    /** The content of the variable behind a mapping macro. */
+    /** The content of the variable with a mapping macro. */
     record Content() implements Named {}
 
     /** An additional argument of a method, which the specification does not have. */

@@ -191,7 +191,7 @@ final class Statements {
         Named meaning = context.meanings().get(target.name());
         if (!(meaning instanceof Named.State state)) {
             throw new Uncompilable(
-                    context.file(), target.offset(), target.name() + " is no variable or parameter to assign to");
+                    context.file(), target.offset(), target.name() + " is not a variable or parameter to assign to");
         }
         if (indices.isEmpty()) {
             return "s.write(" + state.field() + ", " + value + ");";
@@ -215,7 +215,7 @@ final class Statements {
             if (argument instanceof Statement.Argument.Reference reference) {
                 if (!(context.meanings().get(reference.name()) instanceof Named.State state)) {
                     throw new Uncompilable(
-                            context.file(), reference.offset(), reference.name() + " is no variable or parameter");
+                            context.file(), reference.offset(), reference.name() + " is not a variable or parameter");
                 }
                 text.append(".reference(").append(state.field()).append(')');
             } else {

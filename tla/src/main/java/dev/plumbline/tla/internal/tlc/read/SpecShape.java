@@ -140,7 +140,7 @@ public record SpecShape(
         }
         if (reader.next == null || reader.initial.isEmpty()) {
             throw new BadInput(Failures.place(initial.getBody()) + ": " + names.initial()
-                    + " is no specification; expected Init /\\ [][Next]_vars");
+                    + " is not a specification; expected Init /\\ [][Next]_vars");
         }
         List<Rules.Rule> states = new ArrayList<>();
         rules(tool, "INVARIANT", config.invariants(), config, states);
