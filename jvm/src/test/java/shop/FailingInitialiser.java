@@ -1,6 +1,6 @@
 package shop;
 
-/** A class that cannot be initialised. In a package of its own, since what fails in ours is taken for our mistake. */
+/** A class that cannot be initialised. In another package, since failures in ours count as defects of Plumbline. */
 public class FailingInitialiser {
     private static int tries;
 

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Bad input gives one short line with the place, in words that need no knowledge of what Plumbline is made of; and
- * however a good file is damaged, nothing else comes out.
+ * Bad input leads to one short line with its place, without words from the implementation, however a good file is
+ * damaged.
  */
 class BadInputTest {
     private static final Pattern INSIDES = Pattern.compile(
@@ -33,7 +33,7 @@ class BadInputTest {
     @TempDir
     Path folder;
 
-    /** A format, what is in the file, and what the message says behind the name of the file. */
+    /** A format, the content of the file, and the message after the name of the file. */
     private record Bad(String format, String content, String message) {}
 
     private static final List<Bad> BAD = List.of(
@@ -164,7 +164,7 @@ class BadInputTest {
         }
     }
 
-    /** Each part of the container can be the one that is not there any more; the smallest has more than five bytes. */
+    /** Any part of the container may be missing; the smallest has more than five bytes. */
     @Test
     void truncatedBundleIsReportedInOneLine() throws IOException {
         Path bundle = folder.resolve("bundle.plumb");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is wrong with a specification or an option is told once, under its own name, with what was expected. */
+/** A mistake in a specification or an option is reported once, with its name and what was expected. */
 class BadSpecificationTest {
     private static final String MODULE = """
             ---- MODULE Reg ----

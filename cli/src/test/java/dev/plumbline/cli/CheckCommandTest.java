@@ -139,7 +139,7 @@ class CheckCommandTest {
         assertThat(Run.of("check", bundle).status()).isEqualTo(1);
     }
 
-    /** A queue in TLA+ with names of its own, in rounds as above. */
+    /** A queue in TLA+ with other names, in rounds as above. */
     private String ownQueue(String directive) throws IOException {
         write(
                 "Fifo.tla",

@@ -40,7 +40,7 @@ class DemoCommandTest {
         assertThat(differing).isEqualTo(1);
     }
 
-    /** On a difference, what was printed stands in target/demo-output.txt, to be read and then copied. */
+    /** If it differs, the output is written to target/demo-output.txt, to be read and then copied. */
     @Test
     void theDemoPrintsWhatIsExpectedOfIt() throws IOException {
         Run run = Run.with(100, false, Optional.of(home), "demo");

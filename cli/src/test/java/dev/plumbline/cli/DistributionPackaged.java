@@ -19,7 +19,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The archive for machines without Maven, made by the launcher and used as it is unpacked. Runs once the jar is there. */
+/**
+ * The archive for machines without Maven, made by the launcher and used as it is unpacked. Runs once the jar is there.
+ */
 class DistributionPackaged {
     private static final Path ROOT = Path.of("..").toAbsolutePath();
 
@@ -86,7 +88,7 @@ class DistributionPackaged {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(unpacked.resolve("plumbline"))))
                 .isEqualTo("rwxr-xr-x");
         assertThat(unpacked.resolve("LICENSE")).hasSameTextualContentAs(ROOT.resolve("LICENSE"));
-        // A Maven that would be noticed.
+        // A Maven whose use would be noticed.
         Path tools = Files.createDirectories(folder.resolve("tools"));
         Files.writeString(tools.resolve("mvn"), "#!/bin/sh\necho Maven was called\nexit 1\n");
         Files.setPosixFilePermissions(tools.resolve("mvn"), PosixFilePermissions.fromString("rwxr-xr-x"));

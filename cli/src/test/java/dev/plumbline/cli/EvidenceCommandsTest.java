@@ -44,7 +44,7 @@ class EvidenceCommandsTest {
         return folder.resolve(name).toString();
     }
 
-    /** A bundle of what graph finds under this configuration. */
+    /** A bundle of the finding of graph under this configuration. */
     private String graph(String config) throws IOException {
         Files.writeString(folder.resolve("Counter.cfg"), config);
         Run run = Run.of("graph", "--bundle", file("found.plumb"), spec.toString());
@@ -125,7 +125,7 @@ class EvidenceCommandsTest {
         assertThat(again.out()).startsWith("explored again, with the same finding:");
     }
 
-    /** A log that says what the counter does not do, with a mapping that needs an expression of the specification. */
+    /** A log of steps that the counter cannot take, with a mapping that needs an expression of the specification. */
     private Run log(String... more) throws IOException {
         Files.writeString(folder.resolve("Counter.cfg"), "SPECIFICATION Spec\n");
         Files.writeString(folder.resolve("counter.map"), "event up = Up\nignore turn when x = 0\n");

@@ -101,7 +101,7 @@ final class Examples {
                 java.util.Optional.empty());
     }
 
-    /** What a Get of 3 meets where there is something else. */
+    /** The obstacle of a Get of 3 if the map has another value. */
     private static Obstacle otherThan3(int value) {
         return Obstacle.isFalse("result = dict[key]", "3 = " + value, "KvMap.tla:12")
                 .withStatement(

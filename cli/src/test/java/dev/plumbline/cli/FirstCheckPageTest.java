@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What docs/first-check.md shows is what the demo prints, and holds. */
+/** The output in docs/first-check.md is that of the demo, and its statements are true. */
 class FirstCheckPageTest {
     private static String page() throws IOException {
         return Files.readString(Path.of("..", "docs", "first-check.md"));

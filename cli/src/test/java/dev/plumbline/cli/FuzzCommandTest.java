@@ -75,7 +75,7 @@ class FuzzCommandTest {
         assertThat(Bundle.read(shrunk).failing().history().size())
                 .isLessThan(whole.failing().history().size());
         assertThat(Bundle.read(shrunk).notes()).anyMatch(note -> note.contains("violation is that of the whole run"));
-        // What was written stands for itself, without the file that the user named.
+        // The written files are complete without the file that the user named.
         Files.delete(spec);
         for (Path bundle : List.of(found, shrunk)) {
             assertThat(Run.of("check", bundle.toString()).status()).isEqualTo(1);
@@ -91,7 +91,10 @@ class FuzzCommandTest {
         assertThat(Bundle.read(exported).run()).isPresent();
     }
 
-    /** What the threads did until the failing operation had returned is in the bundle, and every command shows it. */
+    /**
+     * The bundle contains the steps of the threads until the failing operation had returned, and every command shows
+     * them.
+     */
     private void showsItsInterleaving(Path found, Bundle whole) throws BadInput {
         ThreadTest test = whole.failing().interleaving().orElseThrow();
         int failed = whole.failing().counterexample().failedAt();
@@ -145,7 +148,7 @@ class FuzzCommandTest {
         assertThat(out.resolve("run-1")).doesNotExist();
     }
 
-    /** Of the first seed of all, each time: neither the machine nor its load has a say. */
+    /** Always with the first seed, whatever the machine and its load. */
     @Test
     void aWorkloadThatCanBeControlledIsControlled() {
         Run run = fuzz(MapWorkloads.CheckThenAct.class, "--shrink", "1s");
@@ -184,7 +187,7 @@ class FuzzCommandTest {
         refused(insisted, "parallel");
     }
 
-    /** A run that is there is somebody's, also where fuzzing looks ahead. */
+    /** An existing run is never overwritten, even if fuzzing runs ahead. */
     @Test
     void aFolderThatIsThereIsLeftAlone() throws IOException {
         Path there = Files.createDirectories(out.resolve("run-2")).resolve("mine.txt");
@@ -240,7 +243,7 @@ class FuzzCommandTest {
         assertThat(allowed.err().replaceAll("\\s+", " ")).contains("2 conforms, 2 crashed", "seed 11 crashed: thread ");
     }
 
-    /** The process of the run dies: nothing is known but its status, and KvMap cannot tell what was in flight. */
+    /** The process of the run dies: only its status is known, and KvMap has no action for interrupted operations. */
     @Test
     void aProcessThatDiesHasCrashed() {
         Run run = fuzz(MapWorkloads.Dying.class);

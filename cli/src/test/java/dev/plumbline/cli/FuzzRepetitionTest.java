@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Findings of {@code fuzz} are repeated before they are reported, and the report says what came of it. */
+/** Findings of {@code fuzz} are repeated before they are reported, and the report contains the result. */
 @Tag("slow")
 class FuzzRepetitionTest {
     @TempDir
@@ -45,7 +45,9 @@ class FuzzRepetitionTest {
         }
     }
 
-    /** The first repetition cannot even follow the schedule; that is no reason to stop, nor to withdraw the violation. */
+    /**
+     * The first repetition cannot even follow the schedule; that is no reason to stop, nor to withdraw the violation.
+     */
     @Tag("long")
     @Test
     void reportsThatAViolationDidNotComeBack() throws Exception {
@@ -84,7 +86,7 @@ class FuzzRepetitionTest {
         Run run = map.fuzz(
                 50, MapWorkloads.Forgetful.class, "--chaos", "noise", "--runs", "1", "--repeat", "2", "--json");
         assertThat(run.status()).as(run.err()).isEqualTo(1);
-        // The twentieth put of all threads together is wrong: which thread makes it is up to the machine.
+        // The twentieth put of all threads together is wrong: which thread makes it depends on the machine.
         assertThat(run.out())
                 .containsPattern(
                         "\"repeated\":\\{\"seed\":1,\"controlled\":false,\"runs\":2,\"same\":[012],\"others\":[012],");

@@ -33,7 +33,7 @@ record FuzzedMap(Path spec, Path out) {
                 "--out",
                 out.toString()));
         words.addAll(List.of(more));
-        // Each repetition starts a Java; one will do where they are not the subject.
+        // Each repetition starts a JVM; one is enough if repetitions are not the subject.
         if (!words.contains("--repeat")) {
             words.addAll(List.of("--repeat", "1"));
         }

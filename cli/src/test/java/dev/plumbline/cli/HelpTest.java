@@ -28,7 +28,7 @@ class HelpTest {
                 .doesNotContain("\u001b");
     }
 
-    /** The files in examples are the reader's; that there are such options with such values is ours. */
+    /** The files in examples belong to the reader; the options and their values must exist. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -93,7 +93,7 @@ class HelpTest {
         }
     }
 
-    /** The launcher carries it out in a module of its own. */
+    /** The launcher runs it in another module. */
     @Test
     void theJarWithoutTheLauncherHasNoBenchmarksAndSaysSo() {
         Run run = Run.of("bench", "--quick");

@@ -26,15 +26,18 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever names and values hold, and wherever they come from: nothing that a command prints steers a terminal. */
+/**
+ * Whatever names and values contain, and wherever they come from: the output of a command never contains control codes
+ * for a terminal.
+ */
 class HostileTextTest {
-    /** Written down here once more: this is the promise, the code has its own list. */
+    /** Repeated here as the requirement; the code has its own list. */
     private static final Pattern FORBIDDEN =
             Pattern.compile("[\\x{0}-\\x{8}\\x{b}-\\x{1f}\\x{7f}-\\x{9f}\\x{ad}\\x{61c}"
                     + "\\x{180e}\\x{200b}-\\x{200f}\\x{2028}-\\x{202e}\\x{2060}-\\x{206f}\\x{fe00}-\\x{fe0f}\\x{feff}"
                     + "\\x{fff9}-\\x{fffb}\\x{e0000}-\\x{e0fff}\\p{Cs}]");
 
-    /** What a file can be called under every locale. */
+    /** A file name that is possible under every locale. */
     private static final String EVIL_NAME = "\u001b[31m\u0007x\b\rname";
 
     private static final String EVIL = "\u001b[2J\u001b[1;32mconforms\u001b[0m\u001b]0;t\u0007\b\r\u009b1m\u202e\u202d"
@@ -81,7 +84,7 @@ class HostileTextTest {
         hostile(Bundle.read(Path.of(bundle))).write(Path.of(bundle));
     }
 
-    /** The same with names of operations and arguments that no check lets through. */
+    /** The same with names of operations and arguments that a check would reject. */
     private static Bundle hostile(Bundle found) throws Exception {
         History.Builder named = new History.Builder(
                         EVIL, found.failing().history().order())
@@ -126,7 +129,7 @@ class HostileTextTest {
         return plain;
     }
 
-    /** On a terminal with colours there are sequences of our own, each of them closed, and no others. */
+    /** On a terminal with colours there are only our own sequences, and each of them is closed. */
     @Test
     void amongColours() {
         for (String[] line : new String[][] {
@@ -180,7 +183,7 @@ class HostileTextTest {
         quiet(2, "runs", "show", EVIL, "--store", store);
     }
 
-    /** What a person typed, or another program on behalf of a stranger. */
+    /** Arguments that a user, or another program, typed. */
     @Test
     void ofArguments() throws Exception {
         Path bad = Files.writeString(folder.resolve(EVIL_NAME + ".bad.ndjson"), "{\"process\":1,\"op\":" + EVIL);

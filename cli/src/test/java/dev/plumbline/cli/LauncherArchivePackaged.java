@@ -17,7 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the launcher tells Java, and the archive of classes that it makes. Runs once the jar is packaged. */
+/**
+ * The options that the launcher passes to Java, and the archive of classes that it creates. Runs after the jar was
+ * packaged.
+ */
 class LauncherArchivePackaged {
     private static final Path JAR = Path.of("target", "plumbline.jar").toAbsolutePath();
     private static final Path LAUNCHER = Path.of("..", "plumbline").toAbsolutePath();
@@ -30,7 +33,7 @@ class LauncherArchivePackaged {
 
     @BeforeEach
     void checkout() throws IOException {
-        // Without a blank: Java 17 takes no class of a jar from an archive whose path has to be escaped in an address.
+        // Without a blank: Java 17 does not use an archive for a jar whose path has to be escaped in a URL.
         home = Files.createDirectories(folder.resolve("home"));
         Files.copy(LAUNCHER, home.resolve("plumbline"), StandardCopyOption.COPY_ATTRIBUTES);
         jar = Files.createDirectories(home.resolve("cli/target")).resolve("plumbline.jar");
@@ -65,7 +68,7 @@ class LauncherArchivePackaged {
         return sourceOf("dev.plumbline.cli.Main");
     }
 
-    /** Where Java found a class of the program; nothing but the answer may be printed. */
+    /** Where Java found a class of the program; nothing else may be printed. */
     private String sourceOf(String name) throws Exception {
         Path log = folder.resolve("classes.log");
         Files.deleteIfExists(log);
@@ -117,7 +120,7 @@ class LauncherArchivePackaged {
         assertThat(archives()).containsExactly(archive, upgraded);
         assertThat(Files.getLastModifiedTime(archive)).isEqualTo(Files.getLastModifiedTime(jar));
 
-        // A damaged one is no reason to complain.
+        // A damaged archive is ignored silently.
         Files.delete(archive);
         Files.writeString(archive, "no archive");
         Files.setLastModifiedTime(archive, Files.getLastModifiedTime(jar));
@@ -135,7 +138,7 @@ class LauncherArchivePackaged {
         assertThat(archives()).isEmpty();
     }
 
-    /** A Java that fails at everything but saying what it was told. */
+    /** A Java that only prints its arguments, and fails at everything else. */
     private Path talkingJava() throws IOException {
         Path bin = Files.createDirectories(folder.resolve("talking/bin"));
         Files.writeString(folder.resolve("talking/release"), "JAVA_VERSION=\"21.0.1\"\n");

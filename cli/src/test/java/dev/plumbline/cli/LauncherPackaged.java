@@ -20,9 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The launcher and the jar as processes of their own, in a checkout made for the purpose. Runs once they are packaged.
- */
+/** The launcher and the jar in separate processes, in a checkout for this test. Runs after they were packaged. */
 class LauncherPackaged {
     private static final Path JAR = Path.of("target", "plumbline.jar").toAbsolutePath();
     private static final Path LAUNCHER = Path.of("..", "plumbline").toAbsolutePath();
@@ -55,7 +53,7 @@ class LauncherPackaged {
         }
     }
 
-    /** A Maven that does as it is told here, and writes down how it was called. */
+    /** A Maven that runs the given commands, and records its arguments. */
     private void maven(String... does) throws IOException {
         script("mvn", "echo \"$@\" >>'" + folder.resolve("mvn.calls") + "'\n" + String.join("\n", does));
     }
@@ -76,7 +74,7 @@ class LauncherPackaged {
         Map<String, String> environment = builder.environment();
         environment.put("PATH", tools.toString());
         environment.put("JAVA_HOME", System.getProperty("java.home"));
-        // To make one takes seconds; see LauncherArchivePackaged.
+        // Creating one takes seconds; see LauncherArchivePackaged.
         environment.put("PLUMBLINE_ARCHIVE", "no");
         environment
                 .keySet()
@@ -222,7 +220,7 @@ class LauncherPackaged {
         maven(
                 "mkdir -p lab/benchmarks/target",
                 "[ -f lab/benchmarks/target/plumbline-benchmarks.jar ] || : >lab/benchmarks/target/plumbline-benchmarks.jar");
-        // The jar is empty here, so Java names the class that it was asked for.
+        // The jar is empty here, so Java names the missing class.
         Run bench = launch("bench", "--quick");
         assertThat(bench.err())
                 .startsWith("Building Plumbline (its sources changed) ...\n")

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program of docs/library.md, compiled and run as it stands there, prints what stands there. */
+/** The program of docs/library.md, compiled and run unchanged, prints the output on the page. */
 @Tag("slow")
 class LibraryPageTest {
     @TempDir

@@ -146,7 +146,7 @@ class LineupCommandTest {
                         .err())
                 .contains("--runs does not go with");
 
-        // Another class stands for one that has been mended since, or changed in other ways.
+        // Another class plays the role of one that was fixed since, or changed in other ways.
         Run mended = replayed(bundle, test, "SafeStack");
         assertThat(mended.status()).isEqualTo(2);
         assertThat(mended.err().replaceAll("\\s+", " "))

@@ -112,7 +112,7 @@ public final class LineupSubjects {
         }
     }
 
-    /** Shares a format, which is wrong inside of the format. */
+    /** Shares a format; the race is inside the format. */
     public static final class Days {
         private final SimpleDateFormat format = new SimpleDateFormat("yyyy-MM-dd", Locale.ROOT);
 

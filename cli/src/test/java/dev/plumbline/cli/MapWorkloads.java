@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Workloads as the operations of the module KvMap of the demo. */
+/** Workloads with the operations of the module KvMap of the demo. */
 public final class MapWorkloads {
     private static final String[] KEYS = {"apple", "pear"};
 
@@ -103,7 +103,7 @@ public final class MapWorkloads {
         }
     }
 
-    /** Looks first and acts then: what it returns may be out of date when it acts. */
+    /** Checks, then acts: the value that it returns may be outdated when it acts. */
     public static final class CheckThenAct extends Right {
         @Override
         protected Integer store(String key, int value) {
@@ -114,7 +114,7 @@ public final class MapWorkloads {
         }
     }
 
-    /** One thread of it suffices to see that it is wrong, and where: each time the same. */
+    /** One thread is enough to show the bug, each time at the same place. */
     public static final class Forgetful extends Right {
         private final AtomicInteger puts = new AtomicInteger();
 
@@ -125,7 +125,7 @@ public final class MapWorkloads {
         }
     }
 
-    /** Wrong until a folder is there, which it makes itself: no later run is wrong, and none has the same steps. */
+    /** Wrong until a folder exists, which it creates itself: no later run is wrong, and none has the same steps. */
     public static final class WrongOnce extends Right {
         private final boolean wrong = new File(System.getProperty("marker")).mkdir();
         private final AtomicInteger puts = new AtomicInteger();
@@ -137,7 +137,7 @@ public final class MapWorkloads {
         }
     }
 
-    /** Crashes until a folder is there, which it makes itself. */
+    /** Crashes until a folder exists, which it creates itself. */
     public static final class CrashesOnce extends Crashing {
         private final boolean wrong = new File(System.getProperty("marker")).mkdir();
 
@@ -160,7 +160,7 @@ public final class MapWorkloads {
         }
     }
 
-    /** A map that is right, and that loses what one of its threads recorded. */
+    /** A correct map that loses the records of one of its threads. */
     public static final class LosesRecords extends Right {
         private File traces;
 

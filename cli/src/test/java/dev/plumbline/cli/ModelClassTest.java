@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A model of one's own, with the command line. */
+/** A model of the user on the command line. */
 @Tag("slow")
 class ModelClassTest {
     private static final String MODEL = """

@@ -103,7 +103,7 @@ class MpcalCommandTest {
                 .contains("AServer.serve")
                 .containsPattern("\"record\":\\d+")
                 .contains("\"standing\":\"impossible\"");
-        // What is in the bundle is all that is needed.
+        // The bundle contains everything that is needed.
         Files.delete(spec);
         try (var files = Files.list(logs)) {
             for (Path file : files.toList()) {
@@ -132,7 +132,7 @@ class MpcalCommandTest {
         assertThat(unbroken(other)).contains("strategy sidestep: the order of seed 1");
     }
 
-    /** A bundle is what one has when the specification has been mended. */
+    /** A bundle can be checked after the specification was fixed. */
     @Test
     void theLogsOfABundleAreCheckedAgainstAnotherSpecification() throws IOException {
         String bundle =

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Commands that are written again from what was matched. */
+/** Commands that are rebuilt from the parsed options. */
 class OptionWordsTest {
     @Command
     static final class Chosen {

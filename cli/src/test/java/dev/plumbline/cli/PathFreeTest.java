@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is handed on does not say where things lie on the machine that made it. */
+/** Files for others do not contain paths of the machine where they were written. */
 class PathFreeTest {
     private static final PathFree ANN = new PathFree(Path.of("/home/ann/work"), Path.of("/home/ann"));
 
@@ -150,7 +150,7 @@ class PathFreeTest {
         assertThat(Run.of("explain", files[0].toString()).out()).contains(".../stale.ndjson");
     }
 
-    /** They are there to be handed on: who may read them is for the user's umask to say. */
+    /** They are for others, so the user's umask decides who may read them. */
     @Test
     void theyMayBeReadByWhomeverAPlainFileMayBeReadBy() throws Exception {
         Path plain = Files.writeString(folder.resolve("plain"), "");

@@ -122,7 +122,7 @@ class PathValuesTest {
         assertThat(lines).doesNotHaveDuplicates();
     }
 
-    /** Nothing is handed on there, so nothing is shortened; values least of all. */
+    /** These files are not for others, so nothing is shortened, in particular no values. */
     @Test
     void valuesStayWhatTheyAreInJsonAndInStores() throws Exception {
         String store = folder.resolve("runs.db").toString();

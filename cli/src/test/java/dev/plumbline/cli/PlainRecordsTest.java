@@ -14,7 +14,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Holds records written in plain instructions against those that Java links itself. */
+/** Compares records written in plain instructions with those that Java links itself. */
 class PlainRecordsTest {
     record Every(
             boolean truth,
@@ -31,7 +31,7 @@ class PlainRecordsTest {
 
     record None() {}
 
-    /** Says itself when it equals another. */
+    /** Defines equals itself. */
     record Own(int number, String ignored) {
         @Override
         public boolean equals(Object other) {

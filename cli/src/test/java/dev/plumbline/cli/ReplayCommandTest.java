@@ -201,7 +201,7 @@ class ReplayCommandTest {
                 .contains("repeated: the same violation");
     }
 
-    /** What was shrunk counts its operations anew, and still knows which calls they were. */
+    /** A shrunk history numbers its operations anew, and still knows which calls they were. */
     @Tag("long")
     @Test
     void anOperationOfAShrunkViolationIsFoundToo() throws Exception {
@@ -243,9 +243,7 @@ class ReplayCommandTest {
                 .contains("80 operations");
     }
 
-    /**
-     * Runs the command, attaches as its output says, finds the operation, goes on; the answer is all that was printed.
-     */
+    /** Runs the command, attaches as its output says, finds the operation, continues, and returns all output. */
     private static String suspend(String[] words, Operation wanted, int status) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -273,7 +271,7 @@ class ReplayCommandTest {
             try {
                 machine.exit(9);
             } catch (VMDisconnectedException e) {
-                // It has come to its own end.
+                // It has ended by itself.
             }
         }
         return out.toString(StandardCharsets.UTF_8);
@@ -315,7 +313,7 @@ class ReplayCommandTest {
         refused(Run.of(replay(run)), "the recorded program no longer exists: " + classes);
     }
 
-    /** What a native program would leave. */
+    /** The files of a native program. */
     private void nativeRun(String chaos, String more) throws Exception {
         Files.createDirectories(run);
         Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\n");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Native runs with an rr that works, one that does not, and none: commands in processes with a PATH of their own. */
+/** Native runs with an rr that works, one that does not, and none: commands in processes with another PATH. */
 @Tag("slow")
 class RrTest {
     @TempDir
@@ -37,7 +37,7 @@ class RrTest {
         return file;
     }
 
-    /** It notes how it was called, and carries out what it is to record. */
+    /** Records its arguments, and runs the command that it should record. */
     private void rrThatWorks() throws Exception {
         script(
                 bin.resolve("rr"),

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A command carried out within this process: its exit status and what it printed. */
+/** A command run in this process: its exit status and its output. */
 record Run(int status, String out, String err) {
     static Run of(String... arguments) {
         return with(100, false, Optional.empty(), arguments);
@@ -21,7 +21,7 @@ record Run(int status, String out, String err) {
         return new Run(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** What was printed with everything that differs from run to run replaced. */
+    /** The output with everything replaced that differs from run to run. */
     static String steady(String text) {
         return text.replaceAll("[0-9.]+ s(\\n|;|$)", "T s$1")
                 .replaceAll("\"seconds\":[0-9.]+", "\"seconds\":T")

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code --scheduler} of {@code run} and {@code fuzz}, and what {@code replay} makes of it. */
+/** {@code --scheduler} of {@code run} and {@code fuzz}, and {@code replay} of such runs. */
 @Tag("slow")
 class ScheduleOptionTest {
     @TempDir

@@ -126,7 +126,7 @@ class SpecOptionsTest {
         assertThat(run.err()).contains("Wrong").contains("Write");
     }
 
-    /** 2^40 subsets end on no machine, so it is the first evaluation, that of the analysis, that does not come back. */
+    /** No machine can enumerate 2^40 subsets, so the first evaluation, that of the analysis, does not end. */
     @Test
     void aStepThatDoesNotComeBackInTimeIsInconclusiveAllTheSame() throws IOException {
         String slow = write("Slow.tla", """

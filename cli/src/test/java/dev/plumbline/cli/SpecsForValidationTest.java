@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The examples of docs/specs-for-validation.md, each with a history that it accepts and one that it refuses. */
+/** The examples of docs/specs-for-validation.md, each with a history that it accepts and one that it rejects. */
 @Tag("slow")
 class SpecsForValidationTest {
     private static final Pattern MODULE =

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What docs/tutorial.md does not show of its example: the commands of the page are typed by the tests of samples.
+ * The parts of the example that docs/tutorial.md does not show: the tests of the samples run the commands of the page.
  */
 @Tag("slow")
 class TutorialTest {
@@ -51,7 +51,7 @@ class TutorialTest {
         Files.writeString(workload.resolve("src/Seats.java"), java.get(0));
     }
 
-    /** All that a workload compiles against: the room record, as it was built, and nothing else of Plumbline. */
+    /** The class path of a workload: the module record, and nothing else of Plumbline. */
     private static String workloadApi() {
         return Path.of(URI.create(Workload.class
                         .getProtectionDomain()
@@ -96,7 +96,7 @@ class TutorialTest {
         assertThat(fuzz.err()).contains("nothing to check; not written yet: Book, Cancel, Owner");
     }
 
-    /** From 131 to 514 operations that bear on the seat, if they are told from the beginning. */
+    /** From 131 to 514 operations concern the seat, counted from the beginning. */
     @Tag("long")
     @Test
     void proofsOfTheMistakeHaveAtMostTwelveOperations() throws IOException, BadInput {

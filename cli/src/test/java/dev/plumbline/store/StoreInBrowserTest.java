@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The list of the runs of a store, and what it leads to. */
+/** The list of the runs of a store, and the pages that it links to. */
 @Tag("slow")
 class StoreInBrowserTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
@@ -91,9 +91,7 @@ class StoreInBrowserTest {
         }
     }
 
-    /**
-     * What a store keeps of a violation is enough to walk through it, further back than it reaches, without any option.
-     */
+    /** A stored violation can be examined without any option, also further back than its bundle reaches. */
     @Test
     void aViolatingRunIsShownByItsBundle() throws BadInput {
         Bundle bundle = ViewedHistories.bundle(Scenes.registerWithPairs(100), "register");
@@ -138,7 +136,7 @@ class StoreInBrowserTest {
         }
     }
 
-    /** With a specification at hand a run is checked again when it is opened, and has its interpretations. */
+    /** With a specification, a run is checked again when it is opened, and has its interpretations. */
     @Test
     void aRunIsCheckedAgainWhenItIsOpened() throws BadInput {
         StoredRuns.Checking checking = history -> ViewedHistories.violating(history, "queue");

@@ -208,7 +208,7 @@ class StoreTest {
             assertThat(query(file, "PRAGMA integrity_check")).isEqualTo("ok");
             try (Store store = Store.openExisting(file)) {
                 List<Entry> entries = store.entries(Optional.empty());
-                // Whole or not at all: none without its verdict, and each can be read.
+                // Atomic: none without its verdict, and each can be read.
                 assertThat(entries)
                         .allSatisfy(entry -> assertThat(entry.verdict()).isPresent());
                 sizes.add(entries.size());

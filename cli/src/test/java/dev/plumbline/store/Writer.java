@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** A process of its own that adds histories to a store, so many of them: file, first seed, number. */
+/** A separate process that adds histories to a store; its arguments are the file, the first seed and the number. */
 public final class Writer {
     private Writer() {}
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/** What is said of "possible, but then", held against every way on, for every operation at every node. */
+/** Compares the statements "possible, but then ..." with all continuations, for every operation at every node. */
 @Tag("slow")
 class AfterwardsAgainstBruteForceTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 10_000) / 50;
@@ -58,7 +58,7 @@ class AfterwardsAgainstBruteForceTest {
         for (int seed = 0; seed < count; seed++) {
             History history = new RandomHistories(toy, seed + 1_000_000).next(6);
             Checkpoints checkpoints = new Checkpoints();
-            // What conforms gets another operation at its end, until it does not: so there is much to explain.
+            // A conforming history gets further operations at its end until it violates, so there is much to explain.
             for (int attempt = 0; attempt < 8 && !violates(history, toy, checkpoints); attempt++) {
                 history = longer(
                         history,

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What comes of performing an operation where no interpretation performs it. */
+/** The consequences of performing an operation where no interpretation performs it. */
 class AfterwardsExamplesTest {
     private static Operation write(int process, long value, long call, long end) {
         return Operation.returned(process, "write", Map.of("value", Value.of(value)), call, end);
@@ -52,7 +52,7 @@ class AfterwardsExamplesTest {
         return Interpretations.of(checkpoints, Budget.DEFAULT);
     }
 
-    /** At the first node with so many operations performed. */
+    /** At the first node with this many performed operations. */
     private static Afterwards.Stuck stuck(Interpretations all, int operation, int depth) {
         Layers layers = all.end();
         return all.stalled(layers, operation).stream()

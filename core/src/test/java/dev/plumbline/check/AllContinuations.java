@@ -29,7 +29,7 @@ final class AllContinuations {
     private final Map<Integer, Action> actions = new TreeMap<>();
     private final Set<Integer> taking = new TreeSet<>();
 
-    /** What has been performed, and the state. */
+    /** The performed operations, and the state. */
     record At(Set<Integer> performed, State state) {}
 
     /** @param failing operations called after it returned take no part */

@@ -68,7 +68,10 @@ class BeginningsAgainstBruteForceTest {
         assertThat(underWay).isGreaterThan(count / 20);
     }
 
-    /** What is told of the states: every explanation of the operations before leads to one of them, or on from one. */
+    /**
+     * The property of the states: every explanation of the earlier operations leads to one of them, or continues from
+     * one.
+     */
     private static void claimed(int seed, History history, Beginnings.Moment moment, Toy toy) throws BadInput {
         BitSet before = moment.before();
         long latest = before.stream()

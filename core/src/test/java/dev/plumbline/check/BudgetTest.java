@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the time of a budget covers, and by which clock. */
+/** The work that counts against a time budget, and its clock. */
 @Timeout(600)
 class BudgetTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);

@@ -65,7 +65,7 @@ class CheckTest {
         return Models.named(name);
     }
 
-    /** A source that answers as it is told. */
+    /** A source with a given answer. */
     private record Told(HistorySpec answer, List<String> asked) implements SpecSource {
         interface HistorySpec {
             Spec load(History history) throws BadInput;
@@ -221,7 +221,7 @@ class CheckTest {
                 .budget(Budget.DEFAULT.withTime(budget))
                 .run();
         never.countDown();
-        // No step of a built-in model takes long, so nothing is said about one.
+        // No step of a built-in model takes long, so none is blamed.
         assertThat(reason(result)).isEqualTo(new StopReason.Time(budget));
         assertThat(result.verdict().statistics().operations()).isEqualTo(2);
         assertThat(told.asked()).containsExactly("load 4", "forget");
@@ -294,7 +294,7 @@ class CheckTest {
         }
     }
 
-    /** Whoever asks what was undecided must not get an empty history. */
+    /** The history of an inconclusive check must not be empty. */
     @Test
     void anInconclusiveResultHasTheHistoryThatWasGiven() throws BadInput {
         History history = history(

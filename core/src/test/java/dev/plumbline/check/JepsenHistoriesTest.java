@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Logs of Jepsen as text, read and checked, against all serial orders that real time allows. The brute force knows
- * nothing of our reader: it has the operations from which the text was made. nil is what a register holds that was never
- * written, and a read that nobody has seen may have seen anything.
+ * nothing of our reader: it has the operations from which the text was made. nil is the value of a register that was
+ * never written, and a read without a result may have read anything.
  */
 @Tag("slow")
 class JepsenHistoriesTest {
@@ -205,7 +205,7 @@ class JepsenHistoriesTest {
                 .isTrue();
     }
 
-    /** Each key is a register of its own, so all of them together conform as one map of registers does. */
+    /** Each key is a separate register, so all of them together conform like one map of registers. */
     @Test
     void independentRegistersConformIfEachOfThemDoes() throws Exception {
         Random random = new Random(4);

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Reads layers as the interpretations that they stand for, and examines that they are well made. */
+/** Converts layers to the interpretations that they represent, and tests that they are well formed. */
 final class LayerPaths {
     private final Layers layers;
     private final List<Set<Integer>> performed = new ArrayList<>();

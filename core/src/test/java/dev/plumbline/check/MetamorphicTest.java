@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What must not change a verdict, or may change it one way only. */
+/** Changes of a history that must not change the verdict, or may change it in one direction only. */
 @Tag("slow")
 class MetamorphicTest {
     private static final int HISTORIES = Math.max(75, Integer.getInteger("plumbline.random", 10_000) / 130);
@@ -104,7 +104,7 @@ class MetamorphicTest {
     void renamingProcessesChangesNothing() throws BadInput {
         for (Toy toy : Toys.all()) {
             if (toy instanceof Toys.Mutex) {
-                continue; // Its state holds the name of a process, and nil is none.
+                continue; // Its state contains the name of a process, and nil is not one.
             }
             for (int seed = 0; seed < HISTORIES; seed++) {
                 History history = new RandomHistories(toy, seed).next(15);

@@ -29,7 +29,7 @@ class RecordedCasesTest {
     private static final Path MORE = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"));
     /** Of so few operations all orders can be tried. */
     private static final int FEW = 12;
-    /** In a history of at most so many operations, every return is tried. */
+    /** The largest number of operations of a history of which every return is tried. */
     private static final int SMALL = 40;
 
     private record Case(Path root, String path, String model, String initial, boolean linearizable) {

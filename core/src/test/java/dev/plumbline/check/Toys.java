@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** The specifications of the random tests, each there for a difficulty of its own. */
+/** The specifications of the random tests, each for a different difficulty. */
 final class Toys {
     private static final Value NIL = Value.model("nil");
 

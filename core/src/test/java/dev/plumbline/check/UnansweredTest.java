@@ -41,7 +41,7 @@ class UnansweredTest {
             int answers = 0;
             for (int process = 0; process < size; process++) {
                 long call = random.nextInt(10);
-                // Every key and every value of its own, so that all operations are possible in any order.
+                // All keys and values are different, so that all operations are possible in any order.
                 Map<String, Value> arguments = map
                         ? Map.of("key", Value.of(process), "value", Value.of(1))
                         : Map.of("value", Value.of(process));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class PrecedenceTest {
     private static final int RANDOM = Integer.getInteger("plumbline.random", 2_000);
 
-    /** What happened, without clocks: the step before in the process, and the step whose message was received. */
+    /** An event without a clock: the step before it in the process, and the step whose message was received. */
     private record Step(int process, List<Integer> causes) {}
 
     private static List<Step> randomExecution(Random random) {

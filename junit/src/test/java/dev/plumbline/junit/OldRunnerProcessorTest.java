@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compiles classes as a stranger's build does, and runs what comes of it as an old test runner would. */
+/** Compiles classes as the build of a user does, and runs them as an old test runner would. */
 @Tag("slow")
 class OldRunnerProcessorTest {
     private static final String GUARD = "RunnerWithoutJUnit5Test";
@@ -79,7 +79,7 @@ class OldRunnerProcessorTest {
                 .toList();
         assertThat(tests).hasSize(1);
         AtomicReference<Throwable> failure = new AtomicReference<>();
-        // In a thread of its own there is nothing of JUnit 5 on the stack.
+        // In a separate thread, so that JUnit 5 is not on the stack.
         Thread runner = new Thread(() -> {
             try {
                 tests.get(0).invoke(instance);

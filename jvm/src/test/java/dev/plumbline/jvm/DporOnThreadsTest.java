@@ -57,7 +57,7 @@ class DporOnThreadsTest {
         return String.join(" ", tokens) + ending(execution);
     }
 
-    /** What each thread was told, without when. */
+    /** The results of each thread, without times. */
     static String results(Execution execution) {
         return Arrays.stream(Matrix.text(execution).split(" ")).sorted().collect(Collectors.joining(" "))
                 + ending(execution);
@@ -159,7 +159,7 @@ class DporOnThreadsTest {
                 .hasToString("60 schedules, 9 for histories, 3 for results");
     }
 
-    /** Every pair of methods that access memory in ways of their own, most of which share nothing. */
+    /** Every pair of methods that access memory in different ways, most of which share nothing. */
     @Test
     void accessesOfEveryKindAreKnown() throws Exception {
         List<String> methods = List.of(
@@ -193,7 +193,7 @@ class DporOnThreadsTest {
         assertThat(agree(type, "element() | addToElement()").results()).isEqualTo(3);
     }
 
-    /** What a thread would do after the last call shows what it could have done before. */
+    /** The next step of a thread after the last call shows what it could have done before. */
     @Test
     void seesThreadsThatNoCallWaitsFor() throws Exception {
         assertThat(agree("Late", "start() | get()").results()).isEqualTo(3);
@@ -201,7 +201,7 @@ class DporOnThreadsTest {
         agree("Late", "start() get() get()");
     }
 
-    /** Objects that are made in another order have other numbers, and are told apart all the same. */
+    /** Objects that are created in another order have other numbers, and are still distinguished. */
     @Test
     void programsWithNewObjectsHaveTheHistoriesOfAllSchedules() throws Exception {
         agree("Nodes", "push() | pop()");
@@ -211,7 +211,7 @@ class DporOnThreadsTest {
         agree("Nodes", "pop() | late() push()");
     }
 
-    /** Timed waits, yields and spinning are no matter of accesses, and it is said that something may be missing. */
+    /** Timed waits, yields and spinning are not accesses, and the result says that schedules may be missing. */
     @Test
     void reportsUntrackedSteps() throws Exception {
         untracked("Waits$Gate", "awaitAtMost(5) | signal()");

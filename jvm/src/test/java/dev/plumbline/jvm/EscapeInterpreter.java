@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All sequentially consistent histories of a generated class, by brute force: every access is a step of its own, also
- * those to objects that nobody else can know, and so are the beginnings and the ends of calls. Classes are initialised
- * as the Java language says (JLS 12.4.2).
+ * All sequentially consistent histories of a generated class, by brute force: every access is a separate step, also
+ * those to objects that no other thread can reach, and so are the beginnings and the ends of calls. Classes are
+ * initialised as the Java language says (JLS 12.4.2).
  */
 final class EscapeInterpreter {
     private static final int SLOT = 0;
@@ -28,7 +28,7 @@ final class EscapeInterpreter {
     private enum Op {
         CALLED,
         RETURNS,
-        /** Allocates a node and goes on with its constructors. */
+        /** Allocates a node and continues with its constructors. */
         NEW,
         READ,
         WRITE,

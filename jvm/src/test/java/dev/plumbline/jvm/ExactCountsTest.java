@@ -127,12 +127,12 @@ class ExactCountsTest {
         assertThat(all.explored().executions()).isEqualTo(90);
         assertThat(all.histories()).hasSize(90);
         assertThat(all.explored().everything()).isTrue();
-        // A take that comes first blocks, and nobody goes on.
+        // A take that comes first blocks, and no thread continues.
         Matrix.Result stuck = Matrix.run(
                 explorer, Matrix.of(explorer, JUC + "LinkedBlockingQueue", "take() | offer(1)"), new Serial(2, 20));
         assertThat(stuck.runs()).containsExactly("0.0 #", "1.0 1.0=true 0.0 0.0=1 ");
         assertThat(stuck.explored().cut()).isEqualTo(1);
-        // What a call starts itself runs while it waits for it.
+        // Threads that a call starts run while it waits for them.
         Matrix.Result own = Matrix.run(
                 explorer,
                 Matrix.of(explorer, "ThreadStarter", "methodReference() | methodReference()"),

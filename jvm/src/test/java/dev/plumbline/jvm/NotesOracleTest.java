@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Classes that use something of which not all schedules are run, in a place drawn at random: in the method itself, in a
- * helper, a lambda, a superclass, an inner class, a constructor. Wherever it is, it must be told. The same class without
- * it has nothing to tell.
+ * helper, a lambda, a superclass, an inner class, a constructor. Wherever it is, it must be told. The same class
+ * without it has nothing to tell.
  */
 @Tag("slow")
 class NotesOracleTest {
@@ -58,7 +58,7 @@ class NotesOracleTest {
             new Feature("thread-local", "g.local.get(); g.local.set(3);"),
             new Feature("thread-local", "g.inherited.get(); g.inherited.set(3);"));
 
-    /** Where it is used; {@code %s} stands for the statements. */
+    /** Where it is used; {@code %s} is replaced by the statements. */
     private static final List<String> PLACES = List.of(
             "public void call() throws Throwable { G g = this; %s }",
             "private static void helper(G g) throws Throwable { %s } public void call() throws Throwable { helper(this); }",

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What ordinary classes do: monitors, static state, threads of their own, lambdas, reflection, clocks. */
+/** Features of ordinary classes: monitors, static state, own threads, lambdas, reflection, clocks. */
 @Tag("slow")
 class OrdinaryCodeTest {
     private final Explorer explorer = Explorer.over(OrdinaryCodeTest.class.getClassLoader());

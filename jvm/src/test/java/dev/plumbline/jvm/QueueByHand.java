@@ -61,7 +61,7 @@ final class QueueByHand implements Cloneable {
         this.variables = new int[calls.length][6];
     }
 
-    /** The histories of all interleavings with at most so many preemptions, as {@link Matrix} writes them. */
+    /** The histories of all interleavings with at most this many preemptions, as {@link Matrix} writes them. */
     static List<String> runs(String threads, int bound, boolean switchBeforeFirstAccess) {
         List<String> found = new ArrayList<>();
         new QueueByHand(threads, bound, switchBeforeFirstAccess, found).enumerate();

@@ -36,7 +36,7 @@ class SeveralExplorersTest {
         }
     }
 
-    /** What they do does not depend on who comes first to a class. */
+    /** Their results do not depend on which of them loads a class first. */
     @Test
     void theyWorkAtTheSameTime() throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(4);

@@ -25,7 +25,7 @@ public final class SimulatedMachine {
         return new AttainableTime(
                 () -> wall,
                 () -> {
-                    // Whoever asks in a loop computes, and has a share of the core.
+                    // A thread that polls in a loop computes, and has a share of the core.
                     cpu += MILLI;
                     wall += MILLI * threadsPerCore;
                     return cpu;

@@ -19,7 +19,7 @@ import java.util.TreeSet;
  * calls or returns is stuck, however its threads run in circles there.
  */
 final class SpinInterpreter {
-    /** What a program can do. */
+    /** The instructions of a program. */
     record Histories(Set<String> complete, Set<String> stuck) {}
 
     private static final int COUNTER = 2;
@@ -137,7 +137,7 @@ final class SpinInterpreter {
         }
         known.add(state);
         if (!history.equals(state.history())) {
-            // Whoever gets here was not stuck.
+            // A thread that gets here was not stuck.
             live.add(state);
         }
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The explorer on random programs with loops that wait, against {@link SpinInterpreter}, which lets every thread run in
- * every state. What fairness leaves out must not cost a history, and what is called stuck must be.
+ * every state. Fairness must not lose a history, and programs that are reported as stuck must be stuck.
  */
 @Tag("slow")
 class SpinOracleTest {
@@ -35,7 +35,7 @@ class SpinOracleTest {
     @TempDir
     private Path folder;
 
-    /** What the explorer found within a bound. */
+    /** The result of the explorer within a bound. */
     private record Found(Set<String> complete, Set<String> stuck, Set<String> outOfSteps, boolean all) {}
 
     private Found explored(Explorer explorer, String threads, int bound) throws Exception {

@@ -12,7 +12,7 @@ final class SpinPrograms {
     static final int VARIABLES = 3;
     private static final int ATOMIC = 2;
 
-    /** What an instruction does; the first ones are steps of their own. */
+    /** The effect of an instruction; the first ones are separate steps. */
     enum Op {
         READ,
         WRITE,
@@ -158,7 +158,7 @@ final class SpinPrograms {
         add(Op.UNLOCK, 0, 0, 0);
     }
 
-    /** What a loop does in each round besides looking. */
+    /** The work of a loop in each round besides its test. */
     private void body(int depth) {
         int count = random.nextInt(3);
         for (int i = 0; i < count; i++) {

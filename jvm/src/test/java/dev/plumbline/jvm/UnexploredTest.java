@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is not all run is told, and the right forms of it are not. */
+/** Code that is not fully explored is reported, and the correct forms of it are not. */
 class UnexploredTest {
     private final Explorer explorer = Explorer.over(UnexploredTest.class.getClassLoader());
 

@@ -27,7 +27,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the default finds and decides: small tests first, and switches outside of java.util.concurrent. */
+/** The results of the default tests: small tests first, and switches outside of java.util.concurrent. */
 @Tag("slow")
 class DefaultTestsTest {
     private static LineUp lineUp(Class<?> type) {
@@ -95,7 +95,7 @@ class DefaultTestsTest {
                 .isPresent();
     }
 
-    /** No access of its own comes between the two calls of the semaphore. */
+    /** The class itself accesses nothing between the two calls of the semaphore. */
     @Test
     void aSwitchBetweenTwoCallsOfTheLibraryIsOneOutsideOfIt() throws Exception {
         Violation found = check(Subtle.TwoAtOnce.class, Bounds.DEFAULT, "both() | both()")

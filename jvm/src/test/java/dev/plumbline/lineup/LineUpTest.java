@@ -112,7 +112,10 @@ class LineUpTest {
         assertThat(schedules).hasSize((int) (counts.schedules() / 1_000)).startsWith(1_000L, 2_000L);
     }
 
-    /** Figure 4. The serial runs block as well, so there is a deterministic specification; what is odd is said. */
+    /**
+     * Figure 4. The serial runs block as well, so there is a deterministic specification; the report mentions the
+     * blocking.
+     */
     @Test
     void aLockThatIsNeverGivenBackIsSeenInEverySerialRun() throws BadInput {
         LineUpResult conclusion = check(lineUp(Counters.NeverUnlocks.class), "inc() get() | inc() get()");
@@ -306,7 +309,7 @@ class LineUpTest {
                 .isInstanceOf(BadInput.class);
     }
 
-    /** Whoever has just given up looking may be the one that goes on. */
+    /** A thread that has just stopped polling may be the one that continues. */
     @Test
     void aCallThatLooksForAWhileAndGivesUpPasses() throws BadInput {
         Counts counts = passed(check(lineUp(Others.Patient.class), "await() | await() set()"));

@@ -26,7 +26,7 @@ class LoggersTest {
     }
 
     private static void conforms(Class<?> type) throws BadInput {
-        // What is asked for by default of classes that start threads, without what goes on behind it.
+        // The default tests of classes that start threads, without the work of these threads.
         LineUpResult result = check(Bounds.DEFAULT.withSwitches(1), type, "log(1) | flush()", "");
         assertThat(result.verdict()).as(type + ": " + result.undecided()).isInstanceOf(Verdict.Conforms.class);
         assertThat(result.totals().completed().get(0).tests()).isEqualTo(1);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people point it at first: classes that return, take and hold all kinds of things. */
+/** Classes that users test first: they return, take and contain all kinds of objects. */
 @Tag("slow")
 class OwnClassesTest {
     private static LineUp lineUp(String nested) {
@@ -127,7 +127,8 @@ class OwnClassesTest {
     }
 
     /**
-     * Locks and atomics are called in lines of the class; what goes on inside of them is shown where a thread is left.
+     * Locks and atomics are called in lines of the class; steps inside of them are shown only if a thread is preempted
+     * there.
      */
     @Test
     void callsOfTheJdkAreShownWithTheLineThatMadeThem() throws BadInput {
@@ -141,7 +142,10 @@ class OwnClassesTest {
                 .doesNotContain("(HashMap.getNode");
     }
 
-    /** The piece came when the time was up and the lock not taken back yet; without what the wait gave that cannot be understood. */
+    /**
+     * The piece came when the time was up and the lock not taken back yet; without what the wait gave that cannot be
+     * understood.
+     */
     @Test
     void aTimedWaitShowsWhatItGave() throws BadInput {
         String table = violation(check("Expiring", "take() | put() take()"))

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What counts as a preemption, and how far tests go by themselves. */
+/** The meaning of a preemption, and the default bounds of tests. */
 @Tag("slow")
 class PreemptionsTest {
     private static final String STEAL = "push(1) pop() | steal()";
@@ -57,7 +57,7 @@ class PreemptionsTest {
         assertThat(completed(right)).isEqualTo("2 of 2 tests with all schedules");
     }
 
-    /** Whoever works on it, and in whatever order. */
+    /** Whatever thread works on it, in whatever order. */
     @Test
     void testsContinueAsLongAsThatIsCheap() throws Exception {
         String[] tests = {

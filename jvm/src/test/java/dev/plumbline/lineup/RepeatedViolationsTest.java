@@ -13,7 +13,10 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A violation that does not come again is none: whoever depends on state outside of the object proves nothing. */
+/**
+ * A violation that cannot be repeated does not count: a class that depends on state outside of the object proves
+ * nothing.
+ */
 @Tag("slow")
 class RepeatedViolationsTest {
     private static LineUpResult check(Class<?> type, RacePolicy races, String test) throws Exception {

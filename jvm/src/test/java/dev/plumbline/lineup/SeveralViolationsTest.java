@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The search goes on behind a violation, and known ones are muted. */
+/** The search continues after a violation, and known ones are muted. */
 @Tag("slow")
 class SeveralViolationsTest {
     private static final String OPS = "inc(), count(), put(1), put(2), sum(), peek()";

@@ -26,7 +26,7 @@ class SmallestTest {
                 .bounds(bounds);
     }
 
-    /** Without one call, and so on; a thread without calls is none. */
+    /** Without one call, and so on; a thread without calls is dropped. */
     private static void collect(Matrix matrix, Set<Matrix> all) {
         List<List<Invocation>> columns = new ArrayList<>(matrix.threads());
         columns.add(0, matrix.before());

@@ -16,7 +16,7 @@ class RunPatienceTest {
     private final AtomicLong ownCpu = new AtomicLong();
     private Optional<Duration> cpu = Optional.of(Duration.ZERO);
 
-    /** On a machine where so many threads share a core. */
+    /** On a machine where this many threads share a core. */
     private RunPatience patience(Duration most, int threadsPerCore) {
         AttainableTime time = new AttainableTime(
                 wall::get,

@@ -121,7 +121,7 @@ class RunSeriesTest {
         }
     }
 
-    /** Without control a run has a process of its own, and is none the worse for the name of the class. */
+    /** Without control a run has a separate process, and the name of the class does not matter. */
     @Test
     void runsWithoutControlShareNothing() throws Exception {
         try (RunSeries series = new RunSeries(runner(Workloads.Remembering.class, "free"))) {

@@ -46,7 +46,7 @@ class SuspensionTest {
                 folder.resolve(name));
     }
 
-    /** A run that goes on in the background, and the port where its debugger is awaited. */
+    /** A run in the background, and the port where it waits for a debugger. */
     private record Suspended(CompletableFuture<RunRecord> run, CompletableFuture<Integer> port) {
         static Suspended of(Runner runner, Settings settings, ChosenCall call) {
             CompletableFuture<Integer> port = new CompletableFuture<>();
@@ -116,7 +116,7 @@ class SuspensionTest {
     }
 
     /**
-     * A thread that had work left did none of it while nobody had attached. It may begin one operation when it has just
+     * A thread with work left did none of it before a debugger attached. It may begin one operation when it has just
      * looked whether it is held, which cuts the pause in two: one of them is half of it.
      */
     private static void othersWereHeld(History repeated, Replayable.Numbered chosen) {
@@ -137,7 +137,7 @@ class SuspensionTest {
         }
     }
 
-    /** IntelliJ goes on from the exception that woke the agent, since it has not asked for it. */
+    /** IntelliJ continues from the exception that woke the agent, since it did not request it. */
     @Test
     void aDebuggerThatContinuesStopsAtABreakpointOnTheException() throws Exception {
         Settings few = Settings.of(2, 50, 3).withPatience(Duration.ofSeconds(60));

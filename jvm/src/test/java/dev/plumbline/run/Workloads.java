@@ -186,7 +186,7 @@ public final class Workloads {
         }
     }
 
-    /** Spins for a flag that nobody sets, from a thread of its own that it started. */
+    /** Spins for a flag that is never set, in a thread that it started. */
     public static final class Spinning extends Workload {
         private volatile boolean set;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.subjects;
 
-/** What has an effect on something that is not controlled, beside a field of its own. */
+/** Calls with an effect on something that is not controlled, besides a field of the class. */
 public final class Beside {
     private Beside() {}
 

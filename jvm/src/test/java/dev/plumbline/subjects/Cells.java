@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 
-/** Accesses of every kind, each method with a race of its own kind. */
+/** Accesses of every kind, each method with a different kind of race. */
 public final class Cells {
     private static final VarHandle NUMBER;
     private static final VarHandle WIDE;

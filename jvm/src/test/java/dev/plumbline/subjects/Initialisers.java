@@ -106,7 +106,7 @@ public class Initialisers {
         }
     }
 
-    /** Right, and nobody can watch: the object is made before anybody gets at the class. */
+    /** Right, and unobservable: the object is created before any thread can use the class. */
     public static class Lazy {
         private final int value;
 

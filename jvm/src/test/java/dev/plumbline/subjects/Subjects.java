@@ -51,7 +51,7 @@ public final class Subjects {
         }
     }
 
-    /** Starts threads of its own, in several ways. */
+    /** Starts threads in several ways. */
     public static class ThreadStarter {
         private int value;
         private final AtomicInteger total = new AtomicInteger();
@@ -128,7 +128,7 @@ public final class Subjects {
         }
     }
 
-    /** A thread that nobody waits for: it may be done with its work after all calls. */
+    /** A thread without a join: it may finish its work after all calls. */
     public static class Late {
         private volatile int count;
 
@@ -220,7 +220,7 @@ public final class Subjects {
         }
     }
 
-    /** Cleans up when told, and never behind its back. */
+    /** Cleans up on request only. */
     public static class Cleaned {
         private int times;
         private final java.lang.ref.Cleaner.Cleanable cleanable =

@@ -126,7 +126,7 @@ public final class Waits {
         }
     }
 
-    /** Signals a condition that nobody may be waiting for yet, and remembers nothing. */
+    /** Signals a condition before a thread may wait for it, without a flag. */
     public static class MissedSignal {
         private final ReentrantLock lock = new ReentrantLock();
         private final Condition condition = lock.newCondition();

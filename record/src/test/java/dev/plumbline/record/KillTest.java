@@ -89,7 +89,7 @@ class KillTest {
             long called = counters.getLong(t * KilledProgram.STRIDE);
             long done = counters.getLong(t * KilledProgram.STRIDE + 8);
             long completed = operations.stream().filter(o -> !o.isPending()).count();
-            // What was acknowledged is there, and at most the one operation that came behind it.
+            // All acknowledged operations are there, and at most one later operation.
             assertThat((long) operations.size()).isBetween(called, called + 1);
             assertThat(completed).isBetween(done, done + 1);
             for (int i = 1; i <= operations.size(); i++) {
@@ -102,7 +102,7 @@ class KillTest {
                 assertThat(operation.arguments()).isEqualTo(arguments);
             }
         }
-        // At most the record that each thread was writing is told as cut.
+        // At most the record that each thread was writing is reported as cut.
         assertThat(history.notes().size()).isLessThanOrEqualTo(THREADS);
         assertThat(history.notes()).noneMatch(note -> note.contains("cut off"));
         return history.size();

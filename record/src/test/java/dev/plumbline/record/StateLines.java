@@ -11,7 +11,7 @@ final class StateLines {
 
     private StateLines() {}
 
-    /** The lines behind the header that are there, a torn one at the end left out. */
+    /** The lines after the header, without a torn one at the end. */
     static List<String> events(Path file) throws Exception {
         List<String> lines =
                 Files.readAllLines(file).stream().filter(l -> !l.isBlank()).toList();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a log of states holds, and in which order. */
+/** The content of a state log, and its order. */
 @Tag("slow")
 class StateLogTest {
     @TempDir
@@ -279,7 +279,7 @@ class StateLogTest {
         for (int i = 0; i < 200; i++) {
             byte[] torn = whole.clone();
             torn[begin] = '\n';
-            // What was stored already is any part of the line: copying need not go from left to right.
+            // Any part of the line may have been stored: copying need not go from left to right.
             int from = begin + 1 + random.nextInt(closed.length - begin - 2);
             int to = from + random.nextInt(closed.length - from);
             Arrays.fill(torn, from, to, (byte) '\n');

@@ -226,7 +226,7 @@ class TruncationTest {
         assertThatThrownBy(() -> Traces.read(path))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("the number 4 for a name; expected a string or 1 to 3");
-        // Another record behind the crash.
+        // Another record after the crash.
         byte[] twice = Arrays.copyOf(bytes, bytes.length + returned.length);
         System.arraycopy(returned, 0, twice, bytes.length, returned.length);
         Files.write(path, twice);

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Sections of several threads on shared variables and channels: their clocks are exactly what happened before, and in
- * every order that the clocks allow, each section reads what it read. So sections are serialisable, aborted ones leave
- * nothing behind, and no order that the clocks allow is a wrong one.
+ * every order that the clocks allow, each section reads what it read. So sections are serialisable, aborted ones have
+ * no effect, and no order that the clocks allow is wrong.
  */
 @Tag("slow")
 class ConcurrentSectionsTest {

@@ -84,7 +84,7 @@ final class HappensBefore {
         }
     }
 
-    /** What a record has seen, itself included: how many records of each process. */
+    /** The records that a record has seen, itself included: a number for each process. */
     Map<ProcessId, Long> seen(Node node) {
         Map<ProcessId, Long> counts = new TreeMap<>();
         Set<Node> visited = new HashSet<>();

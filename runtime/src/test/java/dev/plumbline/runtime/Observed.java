@@ -15,7 +15,7 @@ import java.util.List;
  */
 final class Observed implements Resource {
     /**
-     * What one section did.
+     * The accesses of one section.
      *
      * @param record the number of the section's record; 0 if it was not logged
      */
@@ -27,7 +27,7 @@ final class Observed implements Resource {
     private List<Value> read = new ArrayList<>();
     private List<Value> written = new ArrayList<>();
 
-    /** @param accesses of all processes to what stands behind the resource */
+    /** @param accesses of all processes to the content of the resource */
     Observed(ProcessId process, Resource resource, List<Access> accesses) {
         this.process = process;
         this.resource = resource;

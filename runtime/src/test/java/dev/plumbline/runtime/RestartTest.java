@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Processes that are killed (kill -9) at any instant and started again go on where they were: no message is lost or
- * arrives twice, no section is done twice, and each log counts on without a gap.
+ * Processes that are killed (kill -9) at any instant and started again continue where they were: no message is lost or
+ * arrives twice, no section is done twice, and each log continues without a gap.
  */
 @Tag("slow")
 class RestartTest {

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a process does with the sections of its archetype. */
+/** How a process runs the sections of its archetype. */
 @Tag("slow")
 class SectionTest {
     /** An archetype with one label, which follows itself as long as its body says so. */

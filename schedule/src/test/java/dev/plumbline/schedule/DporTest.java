@@ -80,7 +80,9 @@ class DporTest {
         assertThat(stuck).isGreaterThan(PROGRAMS / 20);
     }
 
-    /** A variable that a sleeping step was the first to mention has another number where another step mentions it first. */
+    /**
+     * A variable that a sleeping step was the first to mention has another number where another step mentions it first.
+     */
     @Test
     void randomProgramsWithNewObjectsHaveTheTracesAndFinalStatesOfANaiveEnumeration() {
         SplittableRandom random = new SplittableRandom(8);
@@ -221,9 +223,9 @@ class DporTest {
      * "Last zero", after the paper on source sets: n processes set a[i] to a[i - 1] + 1, one looks for the last zero
      * from the end. Let g(m) be the number of traces of the first m processes with the one that looks at a[m] next, and
      * h(m) that of those in which it finds a[m] written. It stops there in 2^(m - 1) of them, one for each way in which
-     * neighbours read before or after each other, so g(m) = 2^(m - 1) + h(m). If it goes on, and process m has read a[m
-     * - 1] after it was written, so does the one that looks; otherwise it may find either: h(m) = h(m - 1) + g(m - 1),
-     * with h(1) = 1. That is g(n) = (n + 3) 2^(n - 2).
+     * neighbours read before or after each other, so g(m) = 2^(m - 1) + h(m). If it continues, and process m has read
+     * a[m - 1] after it was written, so does the searching process; otherwise it may find either: h(m) = h(m - 1) + g(m
+     * - 1), with h(1) = 1. That is g(n) = (n + 3) 2^(n - 2).
      */
     @Test
     void lastZeroHasTheCountsOfItsFormula() {
@@ -249,8 +251,8 @@ class DporTest {
 
     /**
      * A write w at A is answered at once and sends rep to B, where r reads: w, r, rep is the only one of the three
-     * schedules in which r begins after w has returned and misses it. What w and r do to states is independent, so a
-     * reduction that looks at states alone takes it for r, w, rep.
+     * schedules in which r begins after w has returned and misses it. The effects of w and r on states are independent,
+     * so a reduction that compares only states takes it for r, w, rep.
      */
     @Test
     void historiesNeedCallsAndReturnsToBeDependent() {

@@ -37,7 +37,7 @@ final class ToyProcesses implements ToySystem {
         }
     }
 
-    /** A program: what comes after so many steps with such a local number; null at the end. */
+    /** A program: the instruction after this many steps with this local number; null at the end. */
     interface Code {
         Instruction next(int steps, int local);
 
@@ -104,7 +104,7 @@ final class ToyProcesses implements ToySystem {
         return pending;
     }
 
-    /** What can be seen before the instruction is carried out; mentions no other variable. */
+    /** The visible part before the instruction is performed; mentions no other variable. */
     private Access first(Instruction instruction) {
         int variable = instruction.variable();
         return switch (instruction.op()) {

@@ -15,7 +15,7 @@ final class ToyRuns {
     private ToyRuns() {}
 
     /**
-     * What was run.
+     * The executions.
      *
      * @param traces each once, however many executions are equivalent: every step with all steps before it
      * @param states in which executions ended, stuck ones included
@@ -83,7 +83,10 @@ final class ToyRuns {
                 .toList();
     }
 
-    /** As an engine does it: it asks where more than one can go on or the last one cannot, and tells of every step. */
+    /**
+     * Like an engine: it asks the scheduler if several processes can continue or the last one cannot, and reports every
+     * step.
+     */
     static Found run(ToySystem start, Scheduler scheduler, Dependence dependence) {
         Found found = new Found(0, 0, new TreeSet<>(), new TreeSet<>());
         long executions = 0;

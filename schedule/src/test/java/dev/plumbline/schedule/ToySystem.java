@@ -5,7 +5,7 @@ import java.util.function.IntUnaryOperator;
 
 /** A small transition system whose state can be copied, so that it can be searched without any scheduler. */
 interface ToySystem {
-    /** What may come next, enabled or not. */
+    /** The possible next transitions, enabled or not. */
     List<Transition> pending();
 
     boolean isEnabled(int transition);
@@ -24,7 +24,7 @@ interface ToySystem {
     /** A point where the transitions are enabled. */
     ChoicePoint point(int current, int currentProcess, List<Transition> enabled);
 
-    /** Whether a transition that was taken can go on, so that nobody is asked if it is the only one. */
+    /** Whether a taken transition can continue, so that the scheduler is not asked if it is the only one. */
     default boolean goesOn(int transition) {
         return transition >= 0 && isEnabled(transition);
     }

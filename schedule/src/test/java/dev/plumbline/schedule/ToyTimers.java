@@ -89,7 +89,7 @@ final class ToyTimers implements ToySystem {
         } else {
             state[message.actor()] = (value * 3 + message.name().length()) % 8;
         }
-        // What was there to be stopped belongs to the state, and so does what is on its way to the actor itself.
+        // Running timers belong to the state, and so do messages in transit to the actor itself.
         boolean sendsToItself = message.sends().stream().anyMatch(each -> each.actor() == message.actor());
         boolean changed =
                 !message.reads() || stops || sendsToItself || !message.stops().isEmpty();

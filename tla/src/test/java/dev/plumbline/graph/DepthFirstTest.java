@@ -14,7 +14,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A search that goes on from the state found last finds the states of any other, unless the specification ends it. */
+/**
+ * A search that continues from the last found state finds the same states as any other, unless the specification ends
+ * it.
+ */
 class DepthFirstTest {
     private static final String WALK = """
             EXTENDS Naturals

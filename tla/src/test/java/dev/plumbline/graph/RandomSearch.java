@@ -11,7 +11,7 @@ final class RandomSearch {
     private final List<String> config = new ArrayList<>();
     private final String module;
 
-    /** @param newer whether POSTCONDITION and the like are asked for, which older versions of TLC do not know */
+    /** @param newer whether POSTCONDITION and similar features are used, which older versions of TLC do not support */
     RandomSearch(int seed, boolean newer) {
         this.module = draw(new Random(seed), newer);
     }

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The verdict of TLC, as its own command would give it. TLC keeps its state in static fields: each run has its classes
- * to itself, in this process, which costs less than a process of its own.
+ * The verdict of TLC, as its own command would give it. TLC keeps its state in static fields: each run loads its
+ * classes anew in this process, which costs less than a separate process.
  *
  * @param code of TLC's class EC; 0: nothing is wrong
  */

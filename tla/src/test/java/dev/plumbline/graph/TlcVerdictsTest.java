@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Random specifications with everything in their .cfg that decides a verdict of states and steps: the verdict is TLC's.
- * {@code -Dplumbline.tlc=JARS} asks another TLC; POSTCONDITION is asked for where that TLC knows it.
+ * {@code -Dplumbline.tlc=JARS} uses another TLC; POSTCONDITION is used if that TLC supports it.
  */
 @Tag("slow")
 class TlcVerdictsTest {

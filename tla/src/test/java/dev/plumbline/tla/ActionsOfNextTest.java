@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is an action, and what around it in Next has a say. */
+/** Which formulas are actions, and which conditions around them in Next count. */
 @Tag("slow")
 class ActionsOfNextTest {
     @TempDir

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people are told. The texts are part of what we promise: change them on purpose only. */
+/** Error messages. The texts are part of the interface: change them on purpose only. */
 class ErrorMessagesTest {
     private static final String BASE = """
             EXTENDS Naturals, Sequences

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people are told when an action cannot be evaluated: place, reason, operation. */
+/** Messages about actions that cannot be evaluated: place, reason, operation. */
 @Tag("slow")
 class EvaluationErrorsTest {
     private static final String MODULE = """

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the evaluator cannot do is told from what is wrong with a specification, whatever the stack of the thread. */
+/** Limits of the evaluator are distinguished from errors of a specification, whatever the stack of the thread. */
 @Tag("slow")
 class EvaluatorLimitsTest {
     private static final String DEFINITIONS = """
@@ -39,7 +39,7 @@ class EvaluatorLimitsTest {
             Init == x = 0
             """;
 
-    /** Each an action, and a part of what is said about it. */
+    /** Each an action, and a part of its message. */
     private static final String[][] LIMITS = {
         {"Once \\cdot Once", "does not support action composition"},
         {"x' = 2147483647 + 1", "Overflow"},

@@ -29,9 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 class ExplorationOnOwnEvaluatorTest {
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
-    /**
-     * Small models in the normal run, all where a million random cases are asked for: some have many initial states.
-     */
+    /** Small models in the normal run, all if a million random cases are requested: some have many initial states. */
     private static final long MOST_GENERATED =
             Integer.getInteger("plumbline.random", 20_000) > 100_000 ? Long.MAX_VALUE : 300;
 

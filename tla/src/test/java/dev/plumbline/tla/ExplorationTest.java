@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What can be asked of a specification without an operation: small examples, and what is refused. */
+/** The exploration of a specification without operations: small examples, and rejected input. */
 @Tag("slow")
 class ExplorationTest {
     @TempDir
@@ -235,7 +235,7 @@ class ExplorationTest {
                 .containsExactly("Swap(k: 2) -> [n |-> 3, q |-> <<2>>]");
         State swapped = spec.explore(Selection.ALL).next(popped).states().get(0);
         assertThat(spec.explore(Selection.ALL).next(swapped).transitions()).isEmpty();
-        // What the action guards need not have a value where it is not enabled.
+        // An argument that the action guards need not have a value if the action is not enabled.
         State empty = spec.state(Map.of("q", value("<<>>"), "n", Value.of(1)));
         assertThat(spec.explore(Selection.ALL).next(empty)).isEqualTo(new Reached(List.of(), 0));
     }

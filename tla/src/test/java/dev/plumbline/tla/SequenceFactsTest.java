@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Queues and stacks are recognised in many styles; what is told of them holds in every small state; the rest is not.
+ * Queues and stacks are recognised in many styles, and the facts about them hold in every small state; other
+ * specifications are not recognised.
  */
 class SequenceFactsTest {
     private static final String STYLES = """

@@ -85,7 +85,7 @@ class SilentObstaclesTest {
         assertThat(obstacles("Leak", initial)).isEmpty();
     }
 
-    /** Where an action is said not to be possible no instance of it is, and nothing is said where one is. */
+    /** If an action is reported as impossible, no instance of it is possible, and nothing is reported if one is. */
     @Test
     void obstaclesExistExactlyIfThereIsNoNextState() throws BadInput {
         Set<State> met = new LinkedHashSet<>(spec.initialStates());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What false conditions of usual shapes say in plain words, and which parts of the state they look at. */
+/** The statements for false conditions of usual forms, and the parts of the state that they read. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StatementsTest {
     private static final String MODULE = """
@@ -110,7 +110,7 @@ class StatementsTest {
         assertThat(told("Branch", "v", "4", "result", "TRUE")).isEqualTo("n is 5, not 4 | n");
         assertThat(told("Branch", "v", "5", "result", "FALSE")).isEqualTo("n is 5 | n");
         assertThat(obstacles("Some", "v", "1")).hasSizeGreaterThan(1);
-        // Of the next state nothing is said: it comes of this one by whatever the step says.
+        // There is no statement about the next state, which depends on the step.
         assertThat(told("Later", "v", "9")).isEqualTo(" | ");
     }
 

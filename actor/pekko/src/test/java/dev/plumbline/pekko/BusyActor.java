@@ -15,7 +15,7 @@ import org.apache.pekko.pattern.Patterns;
 
 /** Does what its messages say, and that is nearly all that an actor can do. */
 final class BusyActor extends AbstractActorWithStash {
-    /** What a message may make an actor do. */
+    /** The possible actions of an actor on a message. */
     enum Kind {
         SEND,
         ANSWER,

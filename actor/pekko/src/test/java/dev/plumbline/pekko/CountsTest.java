@@ -34,7 +34,7 @@ class CountsTest {
 
     @Test
     void independentChainsAreInterleavedInAllWays() {
-        // Three chains of 2 over actors of their own: 6!/(2!2!2!) = 90.
+        // Three chains of 2 over separate actors: 6!/(2!2!2!) = 90.
         List<Node> chains = List.of(chain(0, 0, 2), chain(10, 2, 2), chain(20, 4, 2));
         assertThat(schedules(new ScriptedSystem(6, true, false, chains))).isEqualTo(90);
         // One schedule is like all others, apart from which operation returned before which began.
@@ -61,8 +61,8 @@ class CountsTest {
 
     @Test
     void messagesOfOnePairStayInOrder() {
-        // The root sends k messages to one actor: one order, not k!. Two such roots at actors of their own, to one
-        // common actor: the messages of both merge, (2(k+1))!/((k+1)!)^2 with k = 2: 6!/(3!3!) = 20.
+        // The root sends k messages to one actor: one order, not k!. Two such roots at separate actors, to one common
+        // actor: the messages of both merge, (2(k+1))!/((k+1)!)^2 with k = 2: 6!/(3!3!) = 20.
         List<Node> four = IntStream.range(1, 5).mapToObj(i -> leaf(i, 1)).toList();
         assertThat(schedules(new ScriptedSystem(2, false, false, List.of(new Node(0, 0, false, 0, four)))))
                 .isEqualTo(1);

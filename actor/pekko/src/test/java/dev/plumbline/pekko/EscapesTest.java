@@ -25,7 +25,7 @@ import org.apache.pekko.pattern.Patterns;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is not under control is told, and never passed over. */
+/** Uncontrolled code is reported, and never ignored. */
 @Tag("slow")
 class EscapesTest {
     private record Get() {}

@@ -27,7 +27,7 @@ class FuturesTest {
         return Invocation.of("ask").with("request", number);
     }
 
-    /** Asks another actor and pipes what comes of it to whoever asked. */
+    /** Asks another actor and pipes its answer to the sender. */
     private static final class Front extends AbstractActor {
         private final ActorRef back;
 
@@ -188,7 +188,7 @@ class FuturesTest {
         }
     }
 
-    /** What is there already is sent by the actor itself, in its order. */
+    /** A result that exists already is sent by the actor itself, in its order. */
     @Test
     void callbacksOfAFutureThatWasCompleteKeepTheOrderOfTheActor() {
         long ordered = piped(CompletableFuture::completedFuture).schedules();

@@ -33,7 +33,7 @@ class LifeTest {
         return Invocation.of("ask").with("request", number);
     }
 
-    /** Answers in the order in which it was asked, but only once it is open. */
+    /** Answers in the order of the requests, but only once it is open. */
     private static final class Stashing extends AbstractActorWithStash {
         private int answered;
 
@@ -65,8 +65,8 @@ class LifeTest {
                 .request("o", "a", new Open(), ask(2))
                 .build());
         assertThat(runs.results()).containsExactly("{a=1, b=2, o=0}", "{a=2, b=1, o=0}");
-        // Orders of a, b, o. What is stashed is received again: in front of the others, so where o is second there is
-        // one order of the rest, and no more schedules than orders.
+        // Orders of a, b, o. Stashed messages are received again before the others, so if o is second there is one
+        // order of the rest, and there are no more schedules than orders.
         assertThat(runs.report().schedules()).isEqualTo(6);
         assertThat(Runs.word(runs.report())).isEqualTo("conforms");
     }

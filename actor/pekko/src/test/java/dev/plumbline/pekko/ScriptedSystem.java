@@ -40,7 +40,7 @@ final class ScriptedSystem {
         }
     }
 
-    /** What travels. */
+    /** The messages. */
     private record Sent(Node node, ActorRef[] actors, ActorRef[] clients) {
         @Override
         public String toString() {
@@ -131,7 +131,7 @@ final class ScriptedSystem {
         return builder.build();
     }
 
-    /** What every actor does, whatever its kind. */
+    /** The behaviour of every actor, whatever its kind. */
     private static int receive(int value, Sent sent, ActorRef self) {
         Node node = sent.node();
         if (node.answers() >= 0 && sent.clients()[node.answers()] != null) {
@@ -202,7 +202,7 @@ final class ScriptedSystem {
         return found;
     }
 
-    /** What the enumeration finds. */
+    /** The result of the enumeration. */
     static final class Enumeration {
         long schedules;
         final TreeSet<String> histories = new TreeSet<>();

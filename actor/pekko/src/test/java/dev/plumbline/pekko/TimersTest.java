@@ -105,7 +105,7 @@ class TimersTest {
         assertThat(Runs.word(runs.report())).isEqualTo("inconclusive");
     }
 
-    /** Without a message for a while it is told so; a message puts that off. */
+    /** Gets a notification after a while without messages; a message postpones it. */
     private static final class Idle extends AbstractActor {
         private int idle;
 

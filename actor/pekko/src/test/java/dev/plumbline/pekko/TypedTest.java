@@ -17,7 +17,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What only typed actors have. */
+/** Features that only typed actors have. */
 @Tag("slow")
 class TypedTest {
     private record Ask(ActorRef<Object> replyTo) {}

@@ -79,7 +79,7 @@ class ExplorationTest {
                 .allSatisfy(declaration -> assertThat(declaration.run().steps()).contains(declaration.step()));
     }
 
-    /** Takes what it is told to. */
+    /** Takes the given choices. */
     record Picky(boolean open) implements Actor {
         @Override
         public boolean accepts(Object message) {
@@ -128,7 +128,7 @@ class ExplorationTest {
                 .hasToString("java.lang.IllegalStateException: thrown on purpose");
     }
 
-    /** Answers with something of which nobody knows what it means. */
+    /** Answers with an object of unknown meaning. */
     record Obscure() implements Actor {
         @Override
         public Actor receive(Context context, Object message) {

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 
 /** A node of a random program, with a mistake in how it is copied, compared or shared. */
 final class PlantedNode extends MutableActor {
-    /** What is wrong with it. */
+    /** Its bug. */
     enum Defect {
         NONE,
         SHALLOW_LOG,
@@ -29,7 +29,7 @@ final class PlantedNode extends MutableActor {
         CHANGED_MESSAGE
     }
 
-    /** What a node does with a message. */
+    /** The reaction of a node to a message. */
     enum Op {
         SET_LAST,
         ADD_TO_LOG,

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Random systems, their executions enumerated without any scheduler, and what schedulers run of them. 2,000 systems
- * are compared with {@code -Dplumbline.random=1000000}.
+ * Random systems, their executions enumerated without any scheduler, and what schedulers run of them. 2,000 systems are
+ * compared with {@code -Dplumbline.random=1000000}.
  */
 @Tag("slow")
 class RandomSystemsTest {
@@ -107,7 +107,7 @@ class RandomSystemsTest {
         assertThat(sampled[0]).isPositive();
     }
 
-    /** Where systems come back to where they were, executions end there: all that is found is come through. */
+    /** If systems return to an earlier state, executions end there, so all of them are visited. */
     @Test
     void sourceDporReachesEveryEndOfSystemsWithCycles() throws Exception {
         int[] repeated = {0};
@@ -185,7 +185,9 @@ class RandomSystemsTest {
         });
     }
 
-    /** Where what is sent depends on no state, the schedules are the orders of a forest: n! / product of subtree sizes. */
+    /**
+     * Where what is sent depends on no state, the schedules are the orders of a forest: n! / product of subtree sizes.
+     */
     @Test
     void forestsOfMessagesHaveTheNumberOfSchedulesOfTheirFormula() throws Exception {
         SplittableRandom random = new SplittableRandom(21);
@@ -221,7 +223,7 @@ class RandomSystemsTest {
         assertThat(compared[0]).isPositive();
     }
 
-    /** What the paper's reductions lose is counted and not asserted: they are heuristics. */
+    /** The losses of the paper's reductions are counted but not asserted: they are heuristics. */
     @Test
     void countsHistoriesThatReductionsLose() throws Exception {
         List<Schedulers> kinds = List.of(

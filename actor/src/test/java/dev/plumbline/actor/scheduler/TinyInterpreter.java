@@ -193,14 +193,14 @@ final class TinyInterpreter {
         return message.accepted() < 0 || actor.values[message.key()] % 2 == message.accepted();
     }
 
-    /** Whoever was created stands with its creator. Clients reach everybody. */
+    /** A created actor is on the side of its creator. Clients reach all actors. */
     private boolean separated(Flight flight) {
         String from = flight.from().split("/")[0];
         String to = flight.to().split("/")[0];
         return cut >= 0 && from.startsWith("A") && from.equals("A" + cut) != to.equals("A" + cut);
     }
 
-    /** What an actor sends across a cut is lost. */
+    /** Messages across a cut are lost. */
     private void send(Flight flight) {
         if (!separated(flight)) {
             flights.add(flight);
@@ -362,7 +362,10 @@ final class TinyInterpreter {
         operations.merge(client + "." + operation, " -> " + result, String::concat);
     }
 
-    /** Whoever waits for nothing ignores it. The next request of a client goes out with the answer to the one before. */
+    /**
+     * An actor that waits for nothing ignores it. A client sends its next request when it gets the answer to the
+     * previous one.
+     */
     private void answer(int client, int value) {
         String name = "c" + client;
         int open = called.getOrDefault(name, 0) - 1;

@@ -32,7 +32,7 @@ record ToyProgram(
         int onRestart,
         List<ToyMessage> messages,
         List<Integer> requests) {
-    /** What a receipt does to the value of its key. */
+    /** The effect of a receipt on the value of its key. */
     enum Op {
         LOOK,
         ADD,

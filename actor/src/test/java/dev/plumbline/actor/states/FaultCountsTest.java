@@ -38,7 +38,7 @@ class FaultCountsTest {
             return persists ? Optional.of(this) : Optional.empty();
         }
 
-        /** What was sent once is not sent again. */
+        /** A message is not sent twice. */
         @Override
         public Actor restarted(Context context) {
             return this;
@@ -114,11 +114,10 @@ class FaultCountsTest {
 
     @Test
     void aCrashLosesWhatIsNotPersistedAndMessagesWait() throws Exception {
-        // A: up, or crashed once (down, then back). B likewise, with 0 or 1 received before the crash.
-        // Nobody crashed: 2. A crashed: down or back, times m received or not: 4. B crashed before m: down, back, then
-        // received: 3, of which "back and received" is also A's "back and received"; and "back" is A's "back". B
-        // crashed
-        // after m: down with 0 and nothing under way, then back.
+        // A: up, or crashed once (down, then back). B likewise, with 0 or 1 received before the crash. No crash: 2. A
+        // crashed: down or back, times m received or not: 4. B crashed before m: down, back, then received: 3, of which
+        // "back and received" is also A's "back and received"; and "back" is A's "back". B crashed after m: down with 0
+        // and nothing under way, then back.
         StatesFound found = search(Network.UNORDERED, Faults.NONE.withCrashes(1), "m");
         assertThat(found.states()).isEqualTo(2 + 4 + 1 + 2);
     }

@@ -82,7 +82,7 @@ class FaultSamplesTest {
                         "c -> replica: Read[]");
     }
 
-    /** A register that does whatever it is told, as often as it is told. */
+    /** A register that performs every request, however often it arrives. */
     private record Obedient(int value) implements Actor {
         @Override
         public Actor receive(Context context, Object message) {

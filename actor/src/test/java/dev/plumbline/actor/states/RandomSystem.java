@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** Small actor systems at random, with all that actors can do. What an actor does is read from a table. */
+/** Small random actor systems with everything that actors can do. The behaviour of an actor is read from a table. */
 public final class RandomSystem {
     private static final int STATES = 3;
     private static final int KINDS = 3;
@@ -28,7 +28,7 @@ public final class RandomSystem {
 
     record Tick(int kind) {}
 
-    /** What an actor does in a state with a kind of message. */
+    /** The reaction of an actor to a kind of message in a state. */
     private record Entry(
             boolean accepts,
             int next,

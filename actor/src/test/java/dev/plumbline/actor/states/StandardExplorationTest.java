@@ -9,7 +9,7 @@ import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What is done if no scheduler is asked for. */
+/** The exploration if no scheduler is chosen. */
 final class StandardExplorationTest {
     private static StandardExploration.Outcome explored(Harness harness, long maxSchedules) throws BadInput {
         return StandardExploration.run(harness, 1, maxSchedules, Duration.ofDays(1), count -> {});

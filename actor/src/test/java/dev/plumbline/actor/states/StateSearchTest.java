@@ -188,7 +188,7 @@ class StateSearchTest {
                 .contains("deadlock: B -> A: pong", "missing answer: c write(value: 1)");
     }
 
-    /** Fails when it is asked twice. */
+    /** Fails at the second request. */
     private record Fragile(boolean asked) implements Actor {
         @Override
         public Actor receive(Context context, Object message) {

@@ -22,8 +22,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * What actors, networks, clients and faults mean, written a second time and as plainly as possible: a system is copied
- * for each step, changed in place, and known by its text. Shares nothing with the engine but the harness.
+ * A second, simple implementation of actors, networks, clients and faults: a system is copied for each step, changed in
+ * place, and identified by its text. Shares nothing with the engine but the harness.
  */
 final class TinyInterpreter {
     private record Mail(String from, String to, Object message, int request, boolean timer) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * That two agents never know different commands for one slot needs no test of its own: a log that gets a second command
+ * That two agents never know different commands for one slot needs no separate test: a log that gets a second command
  * for a slot throws, and that ends an execution with {@link End#FAILURE}.
  */
 @Tag("slow")

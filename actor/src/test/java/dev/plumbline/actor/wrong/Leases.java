@@ -73,7 +73,7 @@ final class Leases {
         }
     }
 
-    /** Notes what it is told, in the order in which it is told. */
+    /** Records all messages in the order in which they arrive. */
     record Audit(List<String> notes) implements Actor {
         @Override
         public Actor receive(Context context, Object message) {

@@ -43,7 +43,7 @@ final class Quorums {
         }
     }
 
-    /** Writes for a client, with times of its own: every second number from the first one on. */
+    /** Writes for a client, with unique times: every second number from the first one. */
     record Writer(int time, int quorum, int acknowledged, List<ActorRef> client) implements Actor {
         @Override
         public Actor receive(Context context, Object message) {

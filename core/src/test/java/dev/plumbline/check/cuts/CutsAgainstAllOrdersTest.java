@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class CutsAgainstAllOrdersTest {
     private static final int HISTORIES = Math.max(500, Integer.getInteger("plumbline.random", 0) / 20);
 
-    /** What became of an order: how many operations were possible one after the other. */
+    /** The result of an order: the number of operations that were possible one after the other. */
     private static int possible(List<Operation> order) {
         Value content = Value.model("nil");
         for (int i = 0; i < order.size(); i++) {
@@ -108,7 +108,7 @@ class CutsAgainstAllOrdersTest {
                 .run();
     }
 
-    /** The order leads to the cut, and what is said to be impossible after it is. */
+    /** The order leads to the cut, and the operations that are reported as impossible after it are impossible. */
     private static void requireStuck(History history, Counterexample found, boolean some) {
         StuckCut cut = found.cut().orElseThrow();
         List<Operation> order = new ArrayList<>();
@@ -153,7 +153,7 @@ class CutsAgainstAllOrdersTest {
                 requireStuck(history, result.verdict().counterexampleIfAny().orElseThrow(), some);
             }
             if (everyOrder) {
-                // Whatever order is chosen, and whatever stands beside it, is possible.
+                // Every order is possible, and so is every sidestep.
                 assertThat(check(history, Strategy.SIDESTEP, seed).verdict()).isInstanceOf(Verdict.Conforms.class);
                 assertThat(check(history, Strategy.ONE_PATH, seed).verdict()).isInstanceOf(Verdict.Conforms.class);
             }

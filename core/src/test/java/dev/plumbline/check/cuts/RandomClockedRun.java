@@ -30,7 +30,7 @@ final class RandomClockedRun implements Spec {
     private static final int STATES = 4;
     private static final int RECORDS = 6;
 
-    /** What a record does in a state: fails to evaluate, or leads to these states. */
+    /** The effect of a record in a state: it fails to evaluate, or leads to these states. */
     private record Effect(boolean fails, Set<Integer> next) {}
 
     private record Numbered(int number) implements State {
@@ -125,7 +125,7 @@ final class RandomClockedRun implements Spec {
         loads = 0;
     }
 
-    /** The records that were asked for their next states since the last call, in that order. */
+    /** The records whose next states were computed since the last call, in that order. */
     List<Integer> asked() {
         List<Integer> records = asked.stream()
                 .map(operation -> history.operations().indexOf(operation))

@@ -134,7 +134,7 @@ class StrategiesAgainstBruteForceTest {
         assertThat(hidden).as(counts).isGreaterThan(RUNS / 200);
     }
 
-    /** A record that the evaluator cannot evaluate refutes nothing: whatever is told without it is true without it. */
+    /** A record that cannot be evaluated refutes nothing: the verdict without it holds without it. */
     @Test
     void aLimitOfTheEvaluatorIsNeverAViolation() throws BadInput {
         int undecided = 0;
@@ -207,7 +207,7 @@ class StrategiesAgainstBruteForceTest {
         }
     }
 
-    /** A specification that answers differently when it is asked again refutes nothing. */
+    /** A nondeterministic specification refutes nothing. */
     @Test
     void aViolationThatDoesNotRepeatIsInconclusive() throws BadInput {
         int unrepeated = 0;

@@ -106,7 +106,7 @@ public final class ContainerHistories {
         return history.build();
     }
 
-    /** What each answers if it happens at its point. */
+    /** The result of each operation if it happens at its point. */
     private void answer(List<Draft> drafts, int values) throws BadInput {
         List<Draft> order = new ArrayList<>(drafts);
         order.sort(Comparator.comparingDouble(draft -> draft.point));

@@ -21,7 +21,7 @@ import java.util.Set;
 /**
  * A random specification of a few states: pairs of two small numbers. Actions are random relations that touch one of
  * the two or both; some are possible always, some undo others, some change nothing, some lead to several states. All
- * facts about them are found by trying, and all of them are told.
+ * facts about them are found by trying, and all of them are declared.
  */
 final class FiniteSpec implements Spec {
     private static final int SIDE = 3;
@@ -302,7 +302,7 @@ final class FiniteSpec implements Spec {
         return relations.toString();
     }
 
-    /** Names of actions for a run that is possible, as far as any is, at each of so many moments. */
+    /** Names of actions of a possible run of this length, as far as there is one. */
     List<String> run(Random random, int length) {
         String[] names = new String[length];
         int state = 0;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the late sweep decides, what it costs, and what it tells. */
+/** Verdicts, costs and explanations of the late sweep. */
 class LateSweepExamplesTest {
     private static Spec model(String name) throws BadInput {
         return Models.named(name);
@@ -81,7 +81,7 @@ class LateSweepExamplesTest {
         assertThat(violations).isBetween(4, 20);
     }
 
-    /** With few values nobody knows who took what; the sweep alone kept all the possibilities. */
+    /** With few values it is unknown which removal took which element; the plain sweep kept all the possibilities. */
     @Test
     void queuesOfFewValuesAreDecided() throws BadInput {
         for (int values : List.of(5, 50)) {

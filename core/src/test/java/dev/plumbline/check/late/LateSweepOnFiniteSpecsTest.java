@@ -18,8 +18,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * The late sweep never disagrees with the definition on random specifications of nine states of which all facts are
- * told: whatever combination of facts there is, it comes up here. A million histories with -Dplumbline.random=1000000.
+ * The late sweep never disagrees with the definition on random specifications of nine states with all facts declared:
+ * every combination of facts occurs here. A million histories with -Dplumbline.random=1000000.
  */
 class LateSweepOnFiniteSpecsTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 2;

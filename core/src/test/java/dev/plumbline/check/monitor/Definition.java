@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What it means to conform, tried out: every order of a small history, every choice of pending operations that
+ * The definition of conformance by brute force: every order of a small history, every choice of pending operations that
  * happened, at any moment since their calls. Knows times, processes and the steps of the model. Shares nothing with
  * monitors and engines.
  */

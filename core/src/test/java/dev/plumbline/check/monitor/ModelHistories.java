@@ -141,7 +141,7 @@ public final class ModelHistories<S> {
         }
     }
 
-    /** What the model answers if each operation takes effect at its point; half of the pending ones do. */
+    /** The results of the model if each operation takes effect at its point; half of the pending ones do. */
     private void results(List<Draft> drafts, int fresh) {
         List<Draft> order = new ArrayList<>(drafts);
         order.sort(Comparator.comparingDouble(draft -> draft.point));

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Small histories, each of which some simpler rule gets wrong. Every operation is of a process of its own unless
- * told.
+ * Small histories, each of which some simpler rule gets wrong. Every operation has a separate process unless stated
+ * otherwise.
  */
 class MonitorExamplesTest {
     private static final Value EMPTY = Value.model("empty");

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Monitors behind {@link Check}: who decides, that it is the verdict of the sweep, and what a violation refers to. */
+/** Monitors in a {@link Check}: the decider, agreement with the sweep, and the operations of a violation. */
 @Tag("slow")
 class MonitoredCheckTest {
     private static final int HISTORIES = Math.max(125, Integer.getInteger("plumbline.random", 0) / 80);
@@ -129,7 +129,8 @@ class MonitoredCheckTest {
         assertThat(BruteForce.conforms(until(history, some, found.failedAt()), spec))
                 .as(where)
                 .isFalse();
-        // Where the whole history up to there conforms, the operation is blamed among the few alone, and that is said.
+        // If the whole history up to there conforms, the operation is blamed only among the few, and the result says
+        // so.
         List<Integer> all = IntStream.range(0, history.size()).boxed().toList();
         if (BruteForce.conforms(until(history, all, found.failedAt()), spec)) {
             assertThat(found.restricted()).as(where).isTrue();
@@ -162,7 +163,7 @@ class MonitoredCheckTest {
                 call + 1);
     }
 
-    /** What had returned, or was open, when an operation returned. */
+    /** The operations that had returned, or were open, when an operation returned. */
     private static History until(History history, List<Integer> some, int last) throws BadInput {
         return MonitorsAgainstDefinitionTest.restricted(
                 history,
@@ -249,7 +250,7 @@ class MonitoredCheckTest {
         // One of the removals; two elements with their insertions and removals are enough.
         assertThat(found.failedAt()).isBetween(20, 39);
         assertThat(found.leftOut()).isEqualTo(36);
-        // From what the check left behind, and anew as from a bundle.
+        // From the remains of the check, and anew as from a bundle.
         Interpretations left = Interpretations.of(result, budget, Progress.NONE);
         Interpretations anew = Interpretations.of(history, queue, found, budget, Progress.NONE);
         assertThat(left.failedAt()).isEqualTo(found.failedAt());

@@ -141,7 +141,7 @@ final class StateOracle {
         return forced;
     }
 
-    /** The states that at most so many steps lead to. */
+    /** The states that at most this many steps lead to. */
     Set<GraphSpec.Node> nearby(Set<GraphSpec.Node> states, int steps) {
         Set<GraphSpec.Node> near = new HashSet<>(states);
         for (int i = 0; i < steps; i++) {

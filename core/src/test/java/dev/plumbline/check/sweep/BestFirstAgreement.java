@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Holds best-first search up against a known verdict: by itself from every return of a history, and within sweeps that
- * try it early, often, and with little work allowed. What it found is examined step by step.
+ * Compares best-first search with a known verdict: by itself from every return of a history, and within sweeps that try
+ * it early, often, and with little work allowed. Its results are verified step by step.
  */
 public final class BestFirstAgreement {
     private static final long UNLIMITED = 1_000_000;

@@ -90,7 +90,7 @@ class EdnReaderTest {
         return out.append(' ').append(bracket.charAt(bracket.length() - 1)).toString();
     }
 
-    /** What the documentation says a form means. */
+    /** The documented meaning of a form. */
     private static Value value(Object form) {
         if (form == null) {
             return Value.model("nil");

@@ -124,7 +124,7 @@ class FuzzTest {
                     .as(sample.getKey())
                     .isEqualTo("history");
             AtomicInteger number = new AtomicInteger();
-            // A generous bound that only a hang exceeds; one for all, since each takes a thread of its own.
+            // A generous bound that only a hang exceeds; one for all, since each takes a separate thread.
             int refused = Assertions.assertTimeoutPreemptively(
                     Duration.ofMinutes(5),
                     () -> refused(sample.getValue(), format, random, number),

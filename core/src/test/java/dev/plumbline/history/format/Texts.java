@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.AbstractThrowableAssert;
 
-/** Histories that stand in a test as text. */
+/** Histories as text in a test. */
 final class Texts {
     private Texts() {}
 

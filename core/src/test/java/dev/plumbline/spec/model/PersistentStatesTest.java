@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The structures behind the states, against those of java.util. */
+/** Compares the data structures of the states with those of java.util. */
 class PersistentStatesTest {
     @Test
     void aMapBehavesAsATreeMapAndEqualsAnyOtherWithTheSameEntries() {

@@ -31,7 +31,7 @@ final class Projects {
         this.folder = folder;
     }
 
-    /** What a build came to, and the output of Maven. */
+    /** The result of a build, and the output of Maven. */
     record Built(int exitCode, String output) {}
 
     /** The named projects with these versions, as modules of one project. */
@@ -63,8 +63,8 @@ final class Projects {
     }
 
     /**
-     * Builds all of them, offline if the build that runs these tests is. To try that first in any case would run most of
-     * the tests twice in a fresh checkout: what is missing is noticed late, and one project at a time.
+     * Builds all of them, offline if the build that runs these tests is. To try that first in any case would run most
+     * of the tests twice in a fresh checkout: what is missing is noticed late, and one project at a time.
      */
     Built test(String... further) throws IOException, InterruptedException {
         Files.writeString(folder.resolve("pom.xml"), """
@@ -119,9 +119,7 @@ final class Projects {
                 Path.of("surefire-" + surefire + "-junit-" + junit, project, "target", "surefire-reports", file));
     }
 
-    /**
-     * The tests of a project, by class and name, as Surefire has written them down; empty text for one that passed.
-     */
+    /** The tests of a project, by class and name, as Surefire has written them down; empty text for one that passed. */
     Map<String, String> reported(String surefire, String junit, String project) throws IOException {
         Map<String, String> tests = new TreeMap<>();
         Path reports = folder.resolve(

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Classes with threads of their own. */
+/** Classes that start threads. */
 public final class Attended {
     private Attended() {}
 
@@ -54,7 +54,7 @@ public final class Attended {
             }
         }
 
-        /** Right; blocks while there is none, however often the sweeper comes. */
+        /** Right; blocks while there is no element, however often the sweeper runs. */
         public int await(int key) throws InterruptedException {
             synchronized (numbers) {
                 while (!numbers.containsKey(key)) {

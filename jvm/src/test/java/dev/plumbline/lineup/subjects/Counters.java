@@ -36,7 +36,7 @@ public final class Counters {
         }
     }
 
-    /** A lock that nobody gives back only if two meet in it, so that serial runs see nothing of it. */
+    /** A lock that is not released only if two threads meet in it, so that serial runs do not show it. */
     public static class UnlocksOnlyIfAlone {
         private final ReentrantLock lock = new ReentrantLock();
         private volatile int inside;

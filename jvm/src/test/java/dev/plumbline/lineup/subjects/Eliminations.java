@@ -120,7 +120,7 @@ public final class Eliminations {
     public static class Swapper {
         private final AtomicReference<int[]> waiting = new AtomicReference<>();
 
-        /** The other's value, or its own if nobody came. */
+        /** The other thread's value, or its own if none came. */
         public int swap(int value) {
             int[] mine = {value, EMPTY};
             if (waiting.compareAndSet(null, mine)) {
@@ -137,7 +137,7 @@ public final class Eliminations {
         }
     }
 
-    /** A stack whose nodes are used again: a pop that was left behind its reads may restore an old top (ABA). */
+    /** A stack whose nodes are used again: a pop that is preempted after its reads may restore an old top (ABA). */
     public static class StackWithReuse {
         private final AtomicReference<Node> top = new AtomicReference<>();
         private final AtomicReference<Node> free = new AtomicReference<>();
@@ -176,7 +176,10 @@ public final class Eliminations {
         }
     }
 
-    /** Whoever has the lock carries out what others have published. A second request overwrites the first: lost. */
+    /**
+     * The thread with the lock performs the published requests of others. A second request overwrites the first, which
+     * is lost.
+     */
     public static class Combiner {
         private static final class Request {
             final int amount;

@@ -31,7 +31,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class HandOvers {
     private HandOvers() {}
 
-    /** What is handed over. */
+    /** The object that is handed over. */
     static final class Box {
         int value;
 

@@ -3,8 +3,8 @@ package dev.plumbline.lineup.subjects;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A set with express lanes (Herlihy, Lev, Luchangco, Shavit). What a search finds goes into arrays of the thread that
- * searches, and a thread that finds a node half linked waits for the rest in a loop.
+ * A set with express lanes (Herlihy, Lev, Luchangco, Shavit). A search writes its results to arrays of the searching
+ * thread, and a thread that finds a half-linked node waits for the rest in a loop.
  */
 public class LazySkipList {
     private static final int LEVELS = 2;
@@ -68,7 +68,7 @@ public class LazySkipList {
                 Node node = after[found];
                 if (!node.marked) {
                     while (!node.linked) {
-                        // Waits for whoever adds it.
+                        // Waits for the thread that adds it.
                     }
                     return false;
                 }

@@ -13,11 +13,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Classes that hand their work to threads of their own: {@code log(x)} hands over, {@code flush()} waits for it. */
+/** Classes that pass their work to their own threads: {@code log(x)} passes it on, {@code flush()} waits for it. */
 public final class Loggers {
     private Loggers() {}
 
-    /** A pool of one thread; flush waits for a task behind all others, and says how many lines there are. */
+    /** A pool of one thread; flush waits for a task after all others, and returns the number of lines. */
     public static class OnOneThread {
         private final ExecutorService pool = Executors.newSingleThreadExecutor();
         private final List<Integer> lines = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class Loggers {
         }
     }
 
-    /** A thread of its own and a queue; flush puts a mark behind the lines, and waits for it. */
+    /** A thread and a queue; flush adds a mark after the lines, and waits for it. */
     public static class OwnThread {
         private final LinkedBlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
         private int lines;
@@ -89,7 +89,7 @@ public final class Loggers {
         }
     }
 
-    /** Tasks of the common pool, each behind the one before. */
+    /** Tasks of the common pool, each after the previous one. */
     public static class Chained {
         private CompletableFuture<Integer> last = CompletableFuture.completedFuture(0);
 

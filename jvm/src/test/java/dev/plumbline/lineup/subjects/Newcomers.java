@@ -260,7 +260,7 @@ public final class Newcomers {
             return text;
         }
 
-        /** Right: the builder is nobody else's. */
+        /** Right: the builder is not shared. */
         public static String joined(String one, String other) {
             StringBuilder builder = new StringBuilder();
             return builder.append(one).append(other).toString();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What else can be right or wrong. */
+/** Other right and wrong classes. */
 public final class Others {
     private Others() {}
 
@@ -45,7 +45,7 @@ public final class Others {
         }
     }
 
-    /** Two threads of its own race for the result of a single call. */
+    /** Two threads of the class race for the result of a single call. */
     public static class Race {
         private final AtomicInteger winner = new AtomicInteger();
 

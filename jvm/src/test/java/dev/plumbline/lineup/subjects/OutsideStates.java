@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 public final class OutsideStates {
     private OutsideStates() {}
 
-    /** How often it was asked, by a system property. */
+    /** Counts its calls in a system property. */
     private static long next(Class<?> type) {
         String name = type.getName();
         synchronized (System.getProperties()) {
@@ -61,7 +61,7 @@ public final class OutsideStates {
         }
     }
 
-    /** Four calls are serial; the next two, of the first concurrent execution, have locks of their own. */
+    /** Four calls are serial; the next two, of the first concurrent execution, have separate locks. */
     public static class RacesOnce {
         private int value;
 

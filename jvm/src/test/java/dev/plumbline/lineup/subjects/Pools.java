@@ -72,7 +72,9 @@ public final class Pools {
         }
     }
 
-    /** A single thread writes, and readers do not ask it: the write may be read before its call began to wait. Right. */
+    /**
+     * A single thread writes, and readers do not ask it: the write may be read before its call began to wait. Right.
+     */
     public static class SingleForgets {
         private final ExecutorService worker = Executors.newSingleThreadExecutor();
         private volatile int sum;
@@ -121,7 +123,7 @@ public final class Pools {
         }
     }
 
-    /** Hands values to a thread of its own by a queue, and gets each answer by a queue of the caller: right. */
+    /** Passes values to its own thread by a queue, and gets each answer by a queue of the caller: right. */
     public static class HandOff {
         private record Job(int amount, SynchronousQueue<Integer> answer) {}
 

@@ -88,7 +88,7 @@ public final class Retries {
         }
     }
 
-    /** Readers look at a number that is odd while somebody writes. */
+    /** Readers check a number that is odd during a write. */
     public static class Sequence {
         private volatile int version;
         private volatile int left;
@@ -125,7 +125,7 @@ public final class Retries {
         }
     }
 
-    /** Reads without the lock as long as nobody writes. */
+    /** Reads without the lock unless there is a write. */
     public static final class Optimistic {
         private final StampedLock lock = new StampedLock();
         private int left;

@@ -148,7 +148,7 @@ public final class Sharing {
         }
     }
 
-    /** What is behind final fields may be handed over by a race. */
+    /** Objects in final fields may be published by a race. */
     public static class FinalPublication {
         private static final class Primes {
             private final int[] primes = new int[2];
@@ -173,7 +173,7 @@ public final class Sharing {
         }
     }
 
-    /** What is written there later may not. */
+    /** Later writes to them may not. */
     public static class FinalButWritten {
         private static final class Primes {
             private final int[] primes = new int[2];

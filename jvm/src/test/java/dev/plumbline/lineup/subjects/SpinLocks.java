@@ -7,11 +7,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Counters behind locks whose threads wait in loops: right ones, and wrong ones beside them. */
+/** Counters with locks whose threads wait in loops: right and wrong ones. */
 public final class SpinLocks {
     private SpinLocks() {}
 
-    /** What the lock guards. */
+    /** The counter that the lock guards. */
     public abstract static class Guarded {
         private int count;
 
@@ -39,7 +39,7 @@ public final class SpinLocks {
         }
     }
 
-    /** Counts its tries in an array that nobody else knows. */
+    /** Counts its tries in an array that no other thread can reach. */
     public static final class Counting extends Guarded {
         private final AtomicBoolean held = new AtomicBoolean();
 
@@ -217,7 +217,7 @@ public final class SpinLocks {
         }
     }
 
-    /** Who comes next is told by a number. */
+    /** A number says which thread is next. */
     public static final class Ticket extends Guarded {
         private final AtomicInteger next = new AtomicInteger();
         private volatile int served;
@@ -265,7 +265,7 @@ public final class SpinLocks {
         }
     }
 
-    /** Each waits at a node of its own (Mellor-Crummey, Scott). */
+    /** Each thread waits at its own node (Mellor-Crummey, Scott). */
     public static final class Mcs extends Guarded {
         private static final class Node {
             volatile boolean locked;

@@ -79,7 +79,7 @@ public final class Subtle {
         }
     }
 
-    /** Removes a key whose count has come to zero, though somebody may have added to it since. */
+    /** Removes a key whose count has reached zero, although another thread may have added to it since. */
     public static class Multiset {
         private final ConcurrentHashMap<Integer, AtomicInteger> counts = new ConcurrentHashMap<>();
 
@@ -126,7 +126,7 @@ public final class Subtle {
         }
     }
 
-    /** A read lock is let go before the write lock is taken, and nobody looks again. */
+    /** A read lock is released before the write lock is taken, and the condition is not tested again. */
     public static class Cache {
         private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
         private final Map<Integer, Integer> map = new HashMap<>();
@@ -242,7 +242,7 @@ public final class Subtle {
         }
     }
 
-    /** A linked queue whose tail is moved on by whoever inserts, and read by poll to see whether it is empty. */
+    /** A linked queue whose tail is advanced by insertions, and read by poll to see whether it is empty. */
     public static class TailQueue {
         private static final class Node {
             final int value;

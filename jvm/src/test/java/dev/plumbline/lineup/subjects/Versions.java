@@ -2,7 +2,7 @@ package dev.plumbline.lineup.subjects;
 
 import java.util.ArrayDeque;
 
-/** Versions of one class. Each stands for the next in a build. */
+/** Versions of one class, each for the next build. */
 public final class Versions {
     private Versions() {}
 

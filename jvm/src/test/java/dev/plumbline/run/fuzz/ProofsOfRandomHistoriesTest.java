@@ -18,8 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a proof claims holds of the whole history: nothing explains all that had ended when the failing operation of the
- * proof returned. The specification has silent steps that make operations on one cell depend on those on another.
+ * The claim of a proof holds for the whole history: nothing explains all operations that had ended when the failing
+ * operation of the proof returned. The specification has silent steps that make operations on one cell depend on those
+ * on another.
  */
 @Tag("slow")
 class ProofsOfRandomHistoriesTest {
@@ -67,7 +68,9 @@ class ProofsOfRandomHistoriesTest {
                 .isInstanceOf(Verdict.Violates.class);
     }
 
-    /** What was known at a time: what was called later had not happened, and what ended later was open. */
+    /**
+     * The history up to a time: operations called later had not happened, and operations that ended later were open.
+     */
     private static History until(History whole, long time) throws BadInput {
         History.Builder part = History.Builder.like(whole);
         for (Operation operation : whole.operations()) {

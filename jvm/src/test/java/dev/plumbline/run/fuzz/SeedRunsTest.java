@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a seed means depends on the command alone: on no clock, and on no other seed that happened to be run before. */
+/** The meaning of a seed depends on the command alone: not on a clock, and not on seeds that were run before. */
 @Tag("slow")
 class SeedRunsTest {
     private static final LongFunction<Settings> CONTROLLED = seed -> Settings.of(2, 30, seed)

@@ -131,7 +131,7 @@ class ShrinkTest {
 
     @Test
     void anObserverThatTheViolationNeedsStays() throws BadInput {
-        // The second read goes back behind the first; the put overlaps both.
+        // The second read returns an older value than the first; the put overlaps both.
         Operation put = put(0, 1, 5, NIL, 1, 100);
         Operation seen = get(1, 1, Value.of(5), 10, 20);
         Operation unseen = get(2, 1, NIL, 30, 40);

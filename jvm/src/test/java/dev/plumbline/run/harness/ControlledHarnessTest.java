@@ -158,7 +158,7 @@ class ControlledHarnessTest {
                 .hasSizeBetween(2, THREADS)
                 .allMatch(line -> line.matches("thread [0-2], transfer, call [0-9]+: waits for the monitor of"
                         + " java\\.lang\\.Object, held by thread [0-2], at .*Transfers.*:[0-9]+ lock.*"));
-        // Whoever is left is in an operation, which has not returned although its body ends it on every way out.
+        // The remaining threads are in an operation, which has not returned although its body ends it on every path.
         long pending = read("run-" + seed).operations().stream()
                 .filter(Operation::isPending)
                 .count();

@@ -38,7 +38,7 @@ class HarnessTest {
         return Formats.read(folder.resolve(name)).withLifecycle(Set.of());
     }
 
-    /** What each thread called, without what came back. */
+    /** The calls of each thread, without their results. */
     private static Map<Value, List<String>> calls(History history) {
         return history.operations().stream()
                 .collect(Collectors.groupingBy(

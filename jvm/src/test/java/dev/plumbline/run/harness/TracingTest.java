@@ -78,7 +78,7 @@ class TracingTest {
         Interleaving late = traced("late", 20, 2, 9);
         int end = end(early, 1, 3);
         assertThat(early.rows().subList(0, end + 1)).isEqualTo(late.rows().subList(0, end + 1));
-        // Of calls that go on after it, the steps are left out, and not that they return.
+        // For calls that continue after it, the steps are left out, but their returns are not.
         List<Row> after = early.rows().subList(end + 1, early.rows().size());
         assertThat(after).allMatch(row -> row.kind() == Kind.LEFT_OUT || row.kind() == Kind.RETURN);
         assertThat(early.calls()).allMatch(call -> call.ended().equals("ended"));

@@ -23,8 +23,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the plan of the house, over the classes of all modules. What breaks a rule and has to wait stands in
- * {@code known-exceptions.txt}. Writes {@code target/architecture.md}, which draws rooms and packages.
+ * Checks the architecture on the classes of all modules. Known exceptions are listed in {@code known-exceptions.txt}.
+ * Writes {@code target/architecture.md}, which draws rooms and packages.
  */
 class ArchitectureTest {
     private static final Path ROOT = Path.of("..", "..");
@@ -137,7 +137,7 @@ class ArchitectureTest {
                         .containsExactlyInAnyOrderElementsOf(named));
     }
 
-    /** Of types inside others only those count that share the name of one with a file of its own. */
+    /** Nested types count only if they share the name of a top-level type. */
     @Test
     void noTwoTypesOfAPartHaveOneName() {
         List<String> doubled = new ArrayList<>();

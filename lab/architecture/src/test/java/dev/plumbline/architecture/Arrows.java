@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A directed graph of names. Each arrow remembers one dependency between classes that it stands for. */
+/** A directed graph of names. Each arrow keeps one of the dependencies between classes that it represents. */
 final class Arrows {
     private final Map<String, Map<String, String>> targets = new TreeMap<>();
 

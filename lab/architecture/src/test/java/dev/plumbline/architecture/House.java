@@ -23,9 +23,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * All modules of the poms, in their order, with the classes that were compiled for each. A class belongs to the module in
- * whose folder it lies: names of packages prove nothing about that. A room is a folder of the root, with the modules in
- * it. A part is what the table of docs/architecture.md lists for a module: a package and those below it.
+ * All modules of the poms, in their order, with the classes that were compiled for each. A class belongs to the module
+ * in whose folder it lies: names of packages prove nothing about that. A room is a folder of the root, with the modules
+ * in it. A part is what the table of docs/architecture.md lists for a module: a package and those below it.
  */
 final class House {
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
@@ -66,7 +66,7 @@ final class House {
         }
     }
 
-    /** What the parent pom lists, in its order; after a module with modules of its own stand these. */
+    /** The modules of the parent pom in its order; each is followed by its own modules. */
     static List<String> modulesOf(Path root) throws IOException {
         List<String> modules = new ArrayList<>();
         for (String module : listedIn(root)) {
@@ -203,7 +203,7 @@ final class House {
         return arrows;
     }
 
-    /** The public types of a package that have a file of their own, by package. */
+    /** The public top-level types, by package. */
     Map<String, TreeSet<String>> publicTypes() {
         Map<String, TreeSet<String>> types = new TreeMap<>();
         moduleOf.keySet().stream()

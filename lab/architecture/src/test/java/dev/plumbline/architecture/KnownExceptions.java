@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What breaks a rule today and is known: {@code known-exceptions.txt}, one a line, {@code RULE: WHAT}. Both fail: a
- * finding that is not listed, and a line that nothing needs any more.
+ * Known exceptions to rules: {@code known-exceptions.txt}, one per line, {@code RULE: WHAT}. A finding that is not
+ * listed fails, and so does a line that is not needed any more.
  */
 final class KnownExceptions {
     private static final String FILE = "known-exceptions.txt";

@@ -130,7 +130,7 @@ class MentionedCommandsTest {
                 .toList();
     }
 
-    /** What is wrong with a command line, if anything is. The alternatives of a synopsis are tried in turn. */
+    /** The mistake in a command line, if there is one. The alternatives of a synopsis are tried in turn. */
     private static Optional<String> problem(String command) {
         return IntStream.range(0, ALTERNATIVES)
                 .mapToObj(which -> words(command, which))

@@ -34,7 +34,7 @@ class OptionNamesTest {
             Map.entry("MpcalModule.java", Set.of("--mpcal", "--algorithm", "--fair")),
             Map.entry("AlgorithmWords.java", Set.of("--mpcal")),
             Map.entry("PlusCalText.java", Set.of("--algorithm")),
-            // A compiled system is a program with options of its own.
+            // A compiled system is a program with its own options.
             Map.entry("Launch.java", Set.of("--list", "--continue", "--logs", "--constant", "--ports")),
             Map.entry(
                     "CompiledSystem.java",

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the poms promise to those who use the artifacts. */
+/** The promises of the poms to users of the artifacts. */
 class PublishedTest {
     private static final Path ROOT = Path.of("..", "..");
     private static final Set<String> WITHOUT_CLASSES = Set.of("bom", "junit/jupiter");

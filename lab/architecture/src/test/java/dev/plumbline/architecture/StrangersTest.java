@@ -31,9 +31,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a stranger sees of the libraries: the public types of packages that are exported to everyone. A module without a
- * descriptor exports all its packages; there, those with {@code internal} in their name are not for strangers. The
- * packages that a module exports to others of ours by name are not either.
+ * The part of the libraries that users see: the public types of packages that are exported to everyone. A module
+ * without a descriptor exports all its packages; there, those with {@code internal} in their name are not for
+ * strangers. The packages that a module exports to others of ours by name are not either.
  */
 class StrangersTest {
     private static final Path ROOT = Path.of("..", "..");
@@ -219,7 +219,7 @@ class StrangersTest {
         return outermost;
     }
 
-    /** By the name of a type with a file of its own: that type and those inside it that strangers see. */
+    /** By the name of a top-level type: that type and its nested types that strangers see. */
     private static Map<String, List<JavaClass>> insides() {
         Map<String, List<JavaClass>> insides = new TreeMap<>();
         for (String module : libraries()) {

@@ -81,7 +81,7 @@ class WalksTest {
         assertThat(wrong).isEmpty();
     }
 
-    /** What the class, or one inside it, does not use of what it makes and what it makes it from. */
+    /** The types of a step of the walk that the class, or one nested in it, does not use. */
     private static Stream<String> unknownTo(String maker, Set<String> types) {
         Optional<JavaClass> found = named(maker);
         if (found.isEmpty()) {

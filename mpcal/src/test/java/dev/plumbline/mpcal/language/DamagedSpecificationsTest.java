@@ -26,13 +26,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Specifications with a token deleted, doubled, replaced or put elsewhere, or cut off: each is either accepted,
- * or refused with messages that say where and what. Nothing else is thrown, and nothing hangs.
+ * Specifications with a token deleted, doubled, replaced or put elsewhere, or cut off: each is either accepted, or
+ * refused with messages that say where and what. Nothing else is thrown, and nothing hangs.
  */
 @Tag("slow")
 class DamagedSpecificationsTest {
     private static final int DAMAGES = Math.max(300, Integer.getInteger("plumbline.random", 0) / 20);
-    /** Every so many accepted ones goes through the translator of PlusCal too, which takes its time. */
+    /** Some accepted ones are also translated by the translator of PlusCal, which is slow. */
     private static final int TRANSLATED = 40;
 
     private static final Pattern TOKEN = Pattern.compile("\\w+|:=|\\|\\||/\\\\|\\\\/|\\|->|<<|>>|==|\\S");
@@ -113,7 +113,7 @@ class DamagedSpecificationsTest {
         }
         String damaged = text.text();
         int times = 1 + random.nextInt(2);
-        // From behind, so that the places before stay where they are.
+        // From the end, so that earlier places do not move.
         int at = tokens.size();
         for (int i = 0; i < times; i++) {
             at = random.nextInt(at);

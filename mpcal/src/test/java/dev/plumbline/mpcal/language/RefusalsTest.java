@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What is wrong is told at the offending token, all of it in one run and nothing else. {@code ^} stands before each such
- * token, and is taken out before reading.
+ * All mistakes are reported at the offending tokens, in one run, and nothing else. {@code ^} marks each such token, and
+ * is removed before reading.
  */
 class RefusalsTest {
     @ParameterizedTest(name = "{0}")

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 
-/** One process of the lock service in a JVM of its own, with mailboxes over TCP. */
+/** One process of the lock service in a separate JVM, with mailboxes over TCP. */
 final class LockProcess {
     private LockProcess() {}
 

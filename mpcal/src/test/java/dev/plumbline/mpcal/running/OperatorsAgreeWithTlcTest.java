@@ -71,7 +71,7 @@ class OperatorsAgreeWithTlcTest {
         return Tla.function(numbers(), x -> Tla.of(1 + random.nextInt(3)));
     }
 
-    /** Takes up an expression and its result, unless the runtime says that there is none. */
+    /** Adds an expression and its result, unless the runtime says that it has no value. */
     private void expect(String expression, java.util.function.Supplier<Value> result) {
         try {
             Value value = result.get();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A process that comes to a bad end leaves behind what it had done. */
+/** The recording of a crashed process contains everything that it had done. */
 @Tag("slow")
 class CrashTest {
     @TempDir

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What record.hpp writes is read as what was meant. */
+/** Files of record.hpp are read with their intended meaning. */
 @Tag("slow")
 class RecordTest {
     private static final Map<String, String> MEANT = Map.ofEntries(

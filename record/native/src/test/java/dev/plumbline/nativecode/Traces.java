@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What a program recorded. */
+/** The recording of a program. */
 final class Traces {
     private Traces() {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was committed is there when the file is opened again, whatever else the file ends with. */
+/** Committed values are there when the file is opened again, whatever the file ends with. */
 @Tag("slow")
 class DurableStateTest {
     @TempDir
@@ -94,7 +94,7 @@ class DurableStateTest {
                 Path torn = Files.write(fresh(), Arrays.copyOf(bytes, length));
                 DurableState reopened = open(torn);
                 assertThat(reopened.read().value()).isEqualTo(committed.get(last));
-                // What follows is written behind what is whole.
+                // Later changes are written after the intact part.
                 reopened.write(Tla.of("more"));
                 reopened.prepare();
                 reopened.commit(Clock.NONE);

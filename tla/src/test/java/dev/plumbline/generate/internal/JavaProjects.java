@@ -21,7 +21,7 @@ import javax.tools.ToolProvider;
 final class JavaProjects {
     private JavaProjects() {}
 
-    /** What the compiler has to say; empty if nothing. */
+    /** The messages of the compiler; empty if there are none. */
     static String compile(Path project) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter said = new StringWriter();

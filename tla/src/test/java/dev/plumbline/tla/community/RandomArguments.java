@@ -13,7 +13,9 @@ import java.util.stream.IntStream;
 
 /** Expressions that call one operator with arguments drawn at random: empty, single, repeated, of the wrong kind. */
 final class RandomArguments {
-    /** Definitions without a model value in a .cfg; strings are interned in this order, which is TLC's order of them. */
+    /**
+     * Definitions without a model value in a .cfg; strings are interned in this order, which is TLC's order of them.
+     */
     static final String DEFINITIONS = "PlbStrings == <<\"s1\", \"s2\", \"s3\", \"s4\">>\n";
 
     private static final List<String> OPERATORS =
@@ -130,7 +132,7 @@ final class RandomArguments {
                 : "(1 :> " + random.nextInt(3) + ")";
     }
 
-    /** A log of two nodes in a run of its own, put in another order: {@code CausalOrder} wants clocks without gaps. */
+    /** A log of two nodes of a separate run, in another order: {@code CausalOrder} needs clocks without gaps. */
     private String log() {
         int[][] clocks = {{0, 0}, {0, 0}};
         List<String> records = new ArrayList<>();

@@ -14,7 +14,7 @@ import util.SimpleFilenameToStream;
 import util.ToolIO;
 
 /**
- * Runs in a process of its own with TLC and the community modules on the class path, and evaluates definitions of a
+ * Runs in a separate process with TLC and the community modules on the class path, and evaluates definitions of a
  * module with them: {@code FOLDER MODULE COUNT} evaluates E1 to E(COUNT) of FOLDER/MODULE.tla, and writes a line for
  * each to FOLDER/MODULE.values.
  */

@@ -30,13 +30,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recorded histories get the same verdict and explanation, in the same number of steps, from both evaluators of TLA+. */
+/**
+ * Recorded histories get the same verdict and explanation, in the same number of steps, from both evaluators of TLA+.
+ */
 @Tag("slow")
 class RecordedHistoriesOnBothEvaluatorsTest {
     private static final Path CORPUS = Path.of(System.getProperty("plumbline.corpus", "../../corpus"));
     private static final Path MORE = Path.of(System.getProperty("plumbline.cases", "../../../shared/cases"));
     private static final long STEPS = 10_000;
-    /** Every tenth in the normal run, all where a million random cases are asked for. */
+    /** Every tenth in the normal run, all if a million random cases are requested. */
     private static final int EACH = Integer.getInteger("plumbline.random", 20_000) > 100_000 ? 1 : 10;
 
     @TempDir

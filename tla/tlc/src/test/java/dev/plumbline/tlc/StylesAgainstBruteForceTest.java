@@ -283,7 +283,7 @@ class StylesAgainstBruteForceTest {
 
     @TestFactory
     Stream<DynamicTest> agreesOn() {
-        // What steps of the others touch is found by our own evaluator only.
+        // Only our own evaluator finds the footprints of steps in the other styles.
         Stream<Style> own = Stream.concat(
                 styles().stream(),
                 Stream.of(

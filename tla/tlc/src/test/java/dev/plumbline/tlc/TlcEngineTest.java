@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** TLC and the sweep behind the same interface, on a module whose constants come from the history. */
+/** TLC and the sweep through the same interface, on a module whose constants come from the history. */
 @Tag("slow")
 class TlcEngineTest {
     private static final Engine TLC = new TlcEngine(TlcCheck.Settings.DEFAULT);

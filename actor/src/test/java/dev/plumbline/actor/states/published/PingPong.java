@@ -10,8 +10,8 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 
 /**
- * Two actors that count and send what they have counted to and fro. What would lead beyond the maximum is not accepted,
- * which leaves out the states that Stateright leaves out by its boundary.
+ * Two actors that count and send their counts to and fro. Messages beyond the maximum are not accepted, which excludes
+ * the states that Stateright excludes by its boundary.
  */
 record PingPong(boolean serves, int count, int most) implements Actor {
     record Ping(int value) {}

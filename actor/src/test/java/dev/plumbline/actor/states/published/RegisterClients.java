@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Clients of a register as in Stateright's examples: each writes a value of its own at one server and then reads at the
+ * Clients of a register as in Stateright's examples: each writes a unique value at one server and then reads at the
  * next one. The numbers of requests are those of that library, since they are part of messages.
  */
 final class RegisterClients {

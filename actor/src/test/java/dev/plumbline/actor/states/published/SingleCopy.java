@@ -3,7 +3,7 @@ package dev.plumbline.actor.states.published;
 import dev.plumbline.actor.Actor;
 import dev.plumbline.actor.Context;
 
-/** A server with a register that it shares with nobody. */
+/** A server with a register that is not replicated. */
 record SingleCopy(int value) implements Actor {
     @Override
     public Actor receive(Context context, Object message) {

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * Two-phase commit after the TLA+ module TwoPhase of Gray and Lamport. There the messages are a set from which nothing
- * is taken, which is a network that duplicates; what a process does of its own accord is a timer here. A timer runs
- * exactly as long as its action is possible or may become so, so it adds no state.
+ * is taken, which is a network that duplicates; a spontaneous action of a process is a timer here. A timer runs exactly
+ * as long as its action is possible or may become so, so it adds no state.
  */
 final class TwoPhaseCommit {
     private static final ActorRef MANAGER = ActorRef.of("TM");

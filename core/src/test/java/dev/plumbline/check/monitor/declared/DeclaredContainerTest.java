@@ -31,7 +31,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A line of one's own, declared to be a queue, a stack or something else, rightly and wrongly. */
+/** A container of the user, declared to be a queue, a stack or something else, rightly and wrongly. */
 @Tag("slow")
 class DeclaredContainerTest {
     private static final Value NONE = Value.of("none");

@@ -6,7 +6,7 @@ import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
 import java.util.List;
 
-/** Sells nothing, and has a parameter: a class without equals of its own. */
+/** Sells nothing, and has a parameter: a class that does not define equals. */
 public final class Seats implements SequentialModel<Boolean> {
     private final int number;
 

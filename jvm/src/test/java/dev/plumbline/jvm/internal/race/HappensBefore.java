@@ -53,7 +53,7 @@ final class HappensBefore {
                         && other.mode() == AccessMode.VOLATILE;
     }
 
-    /** What the read sees released: by the write that it reads from, and by those that this one carries on. */
+    /** The releases that the read observes: of the write that it reads from, and of those in its release sequence. */
     private void releases(int read) {
         List<Integer> seers = seers(read);
         for (int write = lastWriteBefore(read); write >= 0; ) {
@@ -64,7 +64,7 @@ final class HappensBefore {
         }
     }
 
-    /** The read itself, if it acquires; otherwise the fences behind it. */
+    /** The read itself, if it acquires; otherwise the fences after it. */
     private List<Integer> seers(int read) {
         List<Integer> seers = new ArrayList<>();
         MemoryEvent event = events.get(read);
@@ -129,13 +129,13 @@ final class HappensBefore {
         return races;
     }
 
-    /** Whether a write happened before a freeze behind which the reader has got at the object (JLS 17.5.1). */
+    /** Whether a write happened before a freeze after which the reader obtained the object (JLS 17.5.1). */
     private boolean frozen(int write, int read) {
         return freezes(events.get(read).thread(), events.get(read).object(), read).stream()
                 .anyMatch(freeze -> before[write][freeze]);
     }
 
-    /** The freezes behind which a thread has got at an object by then. */
+    /** The freezes after which a thread has obtained an object by then. */
     private Set<Integer> freezes(int thread, int object, int until) {
         Set<Integer> freezes = new HashSet<>();
         for (int i = 0; i < until; i++) {

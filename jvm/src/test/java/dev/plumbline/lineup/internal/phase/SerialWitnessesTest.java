@@ -95,7 +95,7 @@ class SerialWitnessesTest {
         assertThat(witnesses.explainResults(stuck)).isTrue();
     }
 
-    /** Each pending call needs its own witness: dec may block at zero, inc may not, whoever blocks beside it. */
+    /** Each pending call needs its own witness: dec may block at zero, inc may not, whatever else blocks. */
     @Test
     void everyPendingCallNeedsItsOwnWitness() throws BadInput {
         SerialRuns runs = counter(Matrix.parse("dec() | inc()"));

@@ -9,10 +9,10 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * What one method of a benchmark of recording takes.
+ * The cost of one method of a benchmark of recording.
  *
- * @param wall nanoseconds that pass
- * @param processor nanoseconds that a processor is at work
+ * @param wall elapsed nanoseconds
+ * @param processor nanoseconds of CPU time
  */
 record Figure(String name, double wall, double processor) {
     /**

@@ -20,7 +20,7 @@ import org.openjdk.jmh.infra.Blackhole;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * What recording costs an operation, on top of the two readings of the clock that its timebox is. The difference of
+ * The cost of recording an operation, in addition to the two readings of the clock for its timebox. The difference of
  * {@code operation} and {@code clocks} is the figure. The full fences that keep the operation within its timebox, the
  * first touch of pages and mapping of pieces are part of it, and so is a disk that falls behind: with every operation
  * empty this writes some 500 MB a second.

@@ -23,8 +23,8 @@ import org.openjdk.jmh.infra.Blackhole;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * What an event costs that is logged inside a lock: encoding, the clock, the lock of the log, the first touch of pages
- * and mapping of pieces. The reading of the clock alone is beside it.
+ * The cost of an event that is logged inside a lock: encoding, the clock, the lock of the log, the first touch of pages
+ * and mapping of pieces. The reading of the clock alone is measured separately.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

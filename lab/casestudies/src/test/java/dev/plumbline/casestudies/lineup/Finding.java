@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Something that Line-Up finds in a library, and how anybody can see it.
+ * A finding of Line-Up in a library, and the command that reproduces it.
  *
  * @param what the library, its version and the class
  * @param options of the command {@code lineup}, each with its value
@@ -15,7 +15,7 @@ record Finding(String what, List<String> options, String shows, String because) 
     /** The status of the command when a test fails. */
     static final int VIOLATES = 1;
 
-    /** What one run of the command came to. */
+    /** The result of one run of the command. */
     record Seen(int status, String output) {}
 
     /** To be typed in the root of the project. */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the document says of a command that was run. */
+/** The section of the document about a command. */
 @Tag("slow")
 class FindingTest {
     private static final String OUTPUT = """

@@ -2,7 +2,7 @@ package dev.plumbline.casestudies.lineup;
 
 import java.util.List;
 
-/** What Line-Up finds in libraries of today that nobody here wrote, by the command line alone. */
+/** Findings of Line-Up in present libraries of others, by the command line alone. */
 final class Findings {
     /** Fetches the libraries, and compiles the few classes that call those which need more than a constructor. */
     static final String PREPARATION = "mvn -B -q -ntp -f lab/casestudies/findings/pom.xml process-classes";

@@ -14,7 +14,7 @@ final class Libraries {
 
     private Libraries() {}
 
-    /** Everything but the older agrona, which has a class path of its own. */
+    /** Everything but the older agrona, which has a separate class path. */
     static List<Study> all() {
         String queue = "offer(1), offer(5), poll()";
         return List.of(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 
-/** What the specification says was seen of RocksDB, one transaction beside the other, without any race. */
+/** The behaviour of RocksDB that the specification describes, with two concurrent transactions and without races. */
 @Tag("slow")
 class SeenTest {
     @TempDir

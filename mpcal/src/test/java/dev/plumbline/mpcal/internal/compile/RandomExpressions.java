@@ -47,7 +47,7 @@ final class RandomExpressions {
         String in(String name);
     }
 
-    /** A text in which a name stands for a number. */
+    /** A text in which a name denotes a number. */
     private String with(String name, Body body) {
         numbers.add(name);
         String text = body.in(name);

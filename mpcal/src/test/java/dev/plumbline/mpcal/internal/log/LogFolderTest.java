@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What clocks promise is checked, and only what depends on lost ends of logs is left out. */
+/** Clocks are validated, and only records that depend on lost ends of logs are left out. */
 @Tag("slow")
 class LogFolderTest {
     private static final int RANDOM = Math.max(300, Integer.getInteger("plumbline.random", 0) / 10);
@@ -263,7 +263,7 @@ class LogFolderTest {
     @Test
     void aLineCutInHalfIsATornTailAtTheEndAloneAndNamed() throws IOException, BadInput {
         String half = record(0, 2, 1).substring(0, 60);
-        // What the lost record had seen does not matter; the record of 1 that has seen it is lost with it.
+        // The records that the lost one had seen do not matter; the record of 1 that has seen it is lost with it.
         LogFolder logs = read(List.of(record(0, 1, 0), half), List.of(record(1, 0, 1), record(1, 2, 2)));
         assertThat(logs.torn().orElseThrow().parts())
                 .extracting(TornEnds.Part::where, TornEnds.Part::operations)

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Specifications, our own and public ones, are accepted or refused as their authors say, and every place that they mark as an error has a
- * problem at it. What is accepted has a translation in
- * which a parser of TLA+ finds no mistake.
+ * Specifications, our own and public ones, are accepted or rejected as their authors say, and every place that they
+ * mark as an error has a problem. Accepted specifications have a translation in which a parser of TLA+ finds no
+ * mistake.
  */
 class PublicSpecificationsTest {
     private static final Pattern MARK = Pattern.compile("\\*::\\s+expectedError(?:\\+(\\d+))?:\\s+(\\w+)");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a system begins with: constants, and arguments that are computed from global variables. */
+/** Initial values of a system: constants, and arguments that are computed from global variables. */
 @Tag("slow")
 class InitialValuesRunTest {
     private static final String SPEC = """

@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Compiles, runs and checks a configuration in a folder of its own. */
+/** Compiles, runs and checks a configuration in a separate folder. */
 record Running(Path folder) {
     RunConfig config(Path specification, String... lines) throws BadInput, IOException {
         String text = "specification = " + specification.toAbsolutePath() + "\n" + String.join("\n", lines) + "\n";

@@ -16,7 +16,7 @@ import java.util.Set;
  * of its caller; what is passed by value is the procedure's own.
  */
 final class RandomProcedures {
-    /** How the step with the call inside goes on. */
+    /** The continuation of the step that contains the call. */
     private enum After {
         FALLS_THROUGH(""),
         RETURNS("return;"),
@@ -29,7 +29,7 @@ final class RandomProcedures {
         }
     }
 
-    /** A call: which cells stand behind g0 and g1 of the procedure, and what is passed for l. */
+    /** A call: the cells passed as g0 and g1 of the procedure, and the value passed for l. */
     private record Call(int[] cells, Code value) {
         String text(String procedure, String depth) {
             String[] names = {"g0", "g1", "l"};

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * variable is read where it stands.
  */
 final class RandomPrograms {
-    /** g0, g1, the local variable, the content behind m, and the three cells behind n. */
+    /** g0, g1, the local variable, the content of m, and the three cells of n. */
     record State(List<Integer> cells) {
         static final int LOCAL = 2;
         static final int M = 3;
@@ -29,7 +29,7 @@ final class RandomPrograms {
     /** A value with the state that evaluating it left, and the names that are bound. */
     record Run(State state, List<Integer> bound, int value) {}
 
-    /** Text, and what it does: all ways to go on. */
+    /** Text and effect: all possible continuations. */
     record Code(String text, Function<Run, List<Run>> meaning) {}
 
     static final String MACROS = """
@@ -231,8 +231,8 @@ final class RandomPrograms {
                 return new Code(String.valueOf(constant), run -> List.of(new Run(run.state(), run.bound(), constant)));
             case 1, 2, 3:
                 int cell = random.nextInt(3);
-                // What a name that is no mapped variable gives is what it holds when the statement is reached: reads of
-                // mapped variables change other cells only.
+                // A name that is not a mapped variable has the value that it has when the statement is reached: reads
+                // of mapped variables change other cells only.
                 return new Code(
                         new String[] {"g0", "g1", "l"}[cell],
                         run -> List.of(new Run(

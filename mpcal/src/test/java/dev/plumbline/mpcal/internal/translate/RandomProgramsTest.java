@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a step of the translation does is what its statements do one after the other: macros expanded, mapped variables
+ * A step of the translation has the effect of its statements one after the other: macros expanded, mapped variables
  * read and written, several assignments to one variable, choices. Many programs are archetypes of one module.
  */
 @Tag("slow")

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A process of a compiled system as its runtime logs it: what it reads and writes, calls and returns, and a vector clock
- * that counts its sections. Written after the runtime's public source, and after nothing in this project.
+ * A process of a compiled system as its runtime logs it: what it reads and writes, calls and returns, and a vector
+ * clock that counts its sections. Written after the runtime's public source, and after nothing in this project.
  */
 final class LoggedProcess {
     private static final Value DEFAULT = Value.model("defaultInitValue");
@@ -32,7 +32,7 @@ final class LoggedProcess {
         locals.put(".stack", Value.tuple(List.of()));
     }
 
-    /** What a variable of its own holds, without a record of it. */
+    /** The value of a local variable, without logging the access. */
     LoggedProcess local(String name, Value value) {
         locals.put(name, value);
         return this;
@@ -72,14 +72,14 @@ final class LoggedProcess {
         return this;
     }
 
-    /** Reads a variable of its own. */
+    /** Reads a local variable. */
     Value read(String name) {
         Value value = locals.getOrDefault(name, DEFAULT);
         element("read", name, List.of(), value, null);
         return value;
     }
 
-    /** Writes a variable of its own, which gives away what it held. */
+    /** Writes a local variable, and logs its old value. */
     void write(String name, Value value) {
         Value old = locals.getOrDefault(name, DEFAULT);
         locals.put(name, value);

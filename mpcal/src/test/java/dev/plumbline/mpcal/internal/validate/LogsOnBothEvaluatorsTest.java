@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("slow")
 class LogsOnBothEvaluatorsTest {
     private static final int STEPS = 1_000;
-    /** Logs of each system: two in the normal run, all where many random cases are asked for. */
+    /** Logs of each system: two in the normal run, all if many random cases are requested. */
     private static final int LOGS = Integer.getInteger("plumbline.random", 20_000) > 100_000 ? Integer.MAX_VALUE : 2;
     /** Verdicts of all systems. */
     private final List<String> verdicts = new ArrayList<>();

@@ -23,7 +23,7 @@ final class RandomLogs {
         }
     }
 
-    /** What is true of the orders that the clocks allow. */
+    /** Facts about the orders that the clocks allow. */
     record Verdicts(boolean everyOrder, boolean witness) {}
 
     private final RandomSystem system;

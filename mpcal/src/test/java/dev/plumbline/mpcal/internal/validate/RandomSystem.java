@@ -7,8 +7,8 @@ import java.util.function.Function;
 
 /**
  * A small random system of Modular PlusCal, as text and as an interpreter that logs what it reads and writes. Neither
- * knows of the translation. Every process has a variable of its own and two labels; all share two plain variables and
- * what lies behind three mapping macros, one of which hides a choice.
+ * uses the translation. Every process has a local variable and two labels; all share two plain variables and the
+ * variables of three mapping macros, one of which hides a choice.
  */
 final class RandomSystem {
     static final int PROCESSES = 3;
@@ -18,7 +18,7 @@ final class RandomSystem {
     static final int H = 6;
     private static final int OWN = 7;
 
-    /** g0, g1, the content behind m, three cells behind n, the one behind h; then variable and label of each process. */
+    /** g0, g1, the content of m, three cells of n, the one of h; then variable and label of each process. */
     record State(List<Integer> cells) {
         int get(int cell) {
             return cells.get(cell);
@@ -238,7 +238,7 @@ final class RandomSystem {
         return runs;
     }
 
-    /** What an access through a mapping macro may leave behind, and the value that it reads or writes. */
+    /** The possible contents after an access through a mapping macro, and the value that it reads or writes. */
     record Access(State state, int value) {}
 
     /** The mapping macros by hand; the value counts for writes alone. */

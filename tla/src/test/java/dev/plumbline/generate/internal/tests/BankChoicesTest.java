@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A bank that may take a fee of 1 for a deposit: generated tests in C++ and Go against banks that take it in some states
- * only, some of them with a fault in one step. What the banks can do is found here by brute force.
+ * A bank that may take a fee of 1 for a deposit: generated tests in C++ and Go against banks that take it in some
+ * states only, some of them with a fault in one step. The possible behaviours of the banks are found by brute force.
  */
 @Tag("slow")
 class BankChoicesTest {

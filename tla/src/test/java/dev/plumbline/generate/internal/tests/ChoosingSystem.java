@@ -13,16 +13,16 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A system made of a model: it takes edges, makes the choices that the model leaves open in some way, and may have a fault
- * in one edge. It shows the variable x of its state. Generated adapters reach the current one by a static field, since
- * they are made by generated code.
+ * A system made of a model: it takes edges, makes the choices that the model leaves open in some way, and may have a
+ * fault in one edge. It shows the variable x of its state. Generated adapters reach the current one by a static field,
+ * since they are made by generated code.
  */
 public final class ChoosingSystem {
     /** How a system chooses among edges with the same call. */
     enum Policy {
         /** By its state alone. */
         BY_STATE,
-        /** What the test asks for. */
+        /** The action that the test requests. */
         AS_TOLD,
         /** By its state, and by how many calls there were before. */
         BY_HISTORY,
@@ -93,7 +93,10 @@ public final class ChoosingSystem {
         };
     }
 
-    /** Brute force: every edge that this system can take, whatever is called. For systems that choose by their state or as told. */
+    /**
+     * Brute force: every edge that this system can take, whatever is called. For systems that choose by their state or
+     * as told.
+     */
     Set<ModelEdge> reachable() {
         Set<ModelEdge> edges = new HashSet<>();
         Set<Integer> states = new HashSet<>(model.initial());

@@ -26,7 +26,7 @@ import org.opentest4j.TestAbortedException;
 /** Generated tests in Java, compiled without a warning, and run one by one. */
 final class CompiledTests implements AutoCloseable {
     /**
-     * What came of a test.
+     * The result of a test.
      *
      * @param test its method
      * @param failure what it failed with, or was aborted with

@@ -99,7 +99,7 @@ class GeneratedCodeTest {
             }
             """;
 
-    /** Makes what it is told; heads is always up. */
+    /** Performs every action; heads is always up. */
     private static final String JAVA_KINDS = """
             package kinds;
 

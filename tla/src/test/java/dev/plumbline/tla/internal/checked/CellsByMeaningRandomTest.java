@@ -34,9 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is claimed of the cells of random steps, held up against all states that they reach: steps that do not interfere
- * can be exchanged, and neither enables or disables the other; observers change nothing. States are found by evaluating
- * the steps, which knows nothing of cells.
+ * Compares the claims about the cells of random steps with all states that they reach: steps that do not interfere can
+ * be exchanged, and neither enables or disables the other; observers change nothing. States are found by evaluating the
+ * steps, which knows nothing of cells.
  */
 @Tag("slow")
 class CellsByMeaningRandomTest {
@@ -56,7 +56,7 @@ class CellsByMeaningRandomTest {
     private int observed;
     private int bothAdded;
 
-    /** Whether two steps are said not to interfere. */
+    /** Whether two steps are claimed not to interfere. */
     private BiPredicate<Footprint, Footprint> apart = (one, other) -> !one.interferes(other);
 
     @Test

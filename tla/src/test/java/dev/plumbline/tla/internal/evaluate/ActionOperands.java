@@ -18,7 +18,7 @@ final class ActionOperands {
     private int names;
 
     /**
-     * What can be mentioned.
+     * The names that can be mentioned.
      *
      * @param assigned variables that have a value in the state that is built
      * @param numbers names of numbers

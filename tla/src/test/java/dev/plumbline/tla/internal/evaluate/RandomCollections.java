@@ -367,7 +367,7 @@ final class RandomCollections {
                 parts);
     }
 
-    /** A set that may be too large to be enumerated: elements are asked for only. */
+    /** A set that may be too large to be enumerated: only membership is tested. */
     Term wideSet(ExpressionType element, int depth, List<Known> scope) {
         ExpressionType type = ExpressionType.set(element, Integer.MAX_VALUE);
         if (depth > 0 && random.nextInt(3) == 0) {

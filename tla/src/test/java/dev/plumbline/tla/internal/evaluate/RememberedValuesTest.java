@@ -16,15 +16,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Values that are remembered in loops, for locals and for sets give the next states that TLC finds, each as often, in one
- * state after the other: what was remembered in one must not show in the next.
+ * Values that are remembered in loops, for locals and for sets give the next states that TLC finds, each as often, in
+ * one state after the other: what was remembered in one must not show in the next.
  */
 @ExtendWith(OwnEvaluator.class)
 class RememberedValuesTest {
     private static final int STATES = 60;
     private static final long SEED = Long.getLong("plumbline.seed", 20261117L);
 
-    /** Bodies are in operators: these are compiled once, for all states. x is a number, y a set of records, z a tuple. */
+    /**
+     * Bodies are in operators: these are compiled once, for all states. x is a number, y a set of records, z a tuple.
+     */
     private static final List<String> OPERATORS = List.of(
             // Conditions about the element alone, in front of others; some records have no v.
             "S0(a) == \\E m \\in y: m.t = \"a\" /\\ m.v >= x /\\ x' = m.v /\\ UNCHANGED <<y, z>>",
@@ -41,7 +43,7 @@ class RememberedValuesTest {
                     + " /\\ UNCHANGED <<y, z>>",
             "L2(a) == /\\ z' = [i \\in DOMAIN z |-> IF \\E k \\in Sums(z, 1): k = z[i] THEN 0 ELSE z[i]]"
                     + " /\\ x' \\in {Len(z'), x} /\\ y' = {m \\in y: \\E k \\in Sums(z', x'): k > 1}",
-            // The next state is being built while the loop goes on.
+            // The next state is being built while the loop continues.
             "L3(a) == /\\ x' \\in 0..2 /\\ z' = <<x', a>>"
                     + " /\\ y' = {m \\in y: \\A i \\in DOMAIN z: Sums(z', x') # Sums(z, x)}",
             "L4(a) == \\E i \\in 0..2: /\\ x' = i /\\ \\A j \\in 0..1: Sums(z, x') # {j} /\\ UNCHANGED <<y, z>>",
@@ -73,7 +75,7 @@ class RememberedValuesTest {
                 .filter(each -> each.matches("[A-Z]\\d\\(a\\).*"))
                 .map(each -> each.substring(0, 2))
                 .toList();
-        // Each with values of its own for its parameter, so that a value for another one would show.
+        // Each with different values for its parameter, so that a value for another one would be noticed.
         for (String action : actions) {
             text.append("A").append(action).append(" == ").append(action).append("(1)\n");
             text.append("B").append(action).append(" == ").append(action).append("(2)\n");

@@ -48,7 +48,7 @@ class ActionAnalysisRandomTest {
     private static final int BINDINGS = 2;
     private static final int INVARIANTS = 12;
     private static final long SEED = 20261115L;
-    /** One in the normal run, 50 where a million random cases are asked for. */
+    /** One in the normal run, 50 if a million random cases are requested. */
     private static final int ROUNDS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 20_000);
 
     @TempDir
@@ -386,7 +386,7 @@ class ActionAnalysisRandomTest {
                         assertThat(situation.holds(leaf.term().part(), leaf.successor()))
                                 .isFalse();
                     } else {
-                        // Where the evaluator itself found no error, there is none to be told.
+                        // If the evaluator itself found no error, none may be reported.
                         assertThat(leaf.reason()).isNotEqualTo(FalseLeaf.Reason.ERROR);
                     }
                 }

@@ -41,7 +41,7 @@ class CheckedStepsAgainstTlcTest {
     private static final int STATES = 20;
     private static final Pattern INTERVAL = Pattern.compile("(\\d+)\\.\\.(\\d+)");
     private static final long SEED = 20261117L;
-    /** One in the normal run, 50 where a million random cases are asked for. */
+    /** One in the normal run, 50 if a million random cases are requested. */
     private static final int ROUNDS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 20_000);
 
     @TempDir
@@ -124,7 +124,7 @@ class CheckedStepsAgainstTlcTest {
 
     /**
      * The same but for three patterns: TLC writes empty tuples with a blank, our evaluator writes a set of numbers as
-     * an interval more often, and errors have words of their own.
+     * an interval more often, and the texts of errors differ.
      */
     private static List<String> told(List<Obstacle> obstacles) {
         List<String> told = new ArrayList<>();

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * Runs each test method with TLC's classes loaded anew. Their statics do not survive a second specification: where it
- * has another number of variables, even the name TRUE comes to stand for the set BOOLEAN.
+ * Runs each test method with TLC's classes loaded anew. Their statics do not survive a second specification: if it has
+ * another number of variables, even the name TRUE comes to mean the set BOOLEAN.
  */
 public final class OwnEvaluator implements InvocationInterceptor {
     @Override

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 class FunctionsTest {
     private final Names names = new Names();
 
-    /** Changes a sequence at random, with a list beside it; the hash is asked now and then, so that it is adjusted. */
+    /**
+     * Changes a sequence at random, with a list beside it; the hash is computed now and then, so that it is adjusted.
+     */
     @Test
     void sequencesAreTheListsThatTheSameStepsMake() {
         Random random = new Random(3);

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a {@link Shape} means, worked out with loops: each value has one text, in which sets and functions are sorted by
- * the texts of their parts. It knows nothing of the order of values, nor of comparisons that are refused.
+ * The meaning of a {@link Shape}, computed with loops: each value has one text, in which sets and functions are sorted
+ * by the texts of their parts. It does not use the order of values, nor reject comparisons.
  */
 final class NaiveSets {
     private NaiveSets() {}

@@ -39,7 +39,7 @@ import util.UniqueString;
  * @param parts the elements; for functions the arguments, followed by as many values
  */
 record Shape(Form form, String text, int number, List<Shape> parts) {
-    /** What is described. */
+    /** The described value. */
     enum Form {
         BOOL,
         INT,
@@ -132,7 +132,7 @@ record Shape(Form form, String text, int number, List<Shape> parts) {
         };
     }
 
-    /** TLC's normalisation of a function forgets the arguments, which have parts of their own to be sorted. */
+    /** TLC's normalisation of a function forgets the arguments, whose parts need sorting too. */
     private static Value pairs(Value[] domain, Value[] values) {
         for (Value argument : domain) {
             argument.deepNormalize();

@@ -71,7 +71,7 @@ class ComparisonRun {
                         .isNotEqualTo(pair.trial().wrong()));
     }
 
-    /** What Line-Up misses stands in the table. What it complains about must be wrong. */
+    /** The table shows bugs that Line-Up misses. Classes that it rejects must be wrong. */
     @Test
     @EnabledIfSystemProperty(named = "plumbline.evidence", matches = "true")
     void theTableOfHardOnesIsWritten(@TempDir Path folder) throws Exception {

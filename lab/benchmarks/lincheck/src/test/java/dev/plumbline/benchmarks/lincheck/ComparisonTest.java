@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** That both are asked the same. */
+/** Both tools get the same tests. */
 @Tag("long")
 class ComparisonTest {
     private static Trial named(String name) {
@@ -32,7 +32,7 @@ class ComparisonTest {
         }
     }
 
-    /** In a process of its own, as the long run does it. */
+    /** In a separate process, like the long run. */
     @Test
     void bothMakeTestsOfTheSameCalls(@TempDir Path folder) throws Exception {
         int number = Trials.all().indexOf(named("C"));

@@ -201,7 +201,7 @@ public final class Tested {
         }
     }
 
-    /** What it finds comes as a list, for the tree gives it out lazily. */
+    /** The result is a list, since that of the tree is lazy. */
     public static class SuffixTree {
         private final ConcurrentSuffixTree<Integer> tree =
                 new ConcurrentSuffixTree<>(new DefaultCharArrayNodeFactory());

@@ -50,9 +50,9 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
     private static final int TESTS = 100;
 
     /**
-     * What one of the two came to.
+     * The result of one of the two tools.
      *
-     * @param answer {@code passes}, perhaps with notes, or what is wrong
+     * @param answer {@code passes}, perhaps with notes, or the violation
      * @param cpuSeconds of all threads; what else the machine does matters less to these
      * @param executions serial ones included
      */
@@ -131,7 +131,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
         return watch.stop(answer, counts.serial() + counts.stuckSerial() + counts.schedules());
     }
 
-    /** What a pass of Line-Up says that it does not speak of. */
+    /** The part that a pass of Line-Up does not cover. */
     private static String notes(LineUpResult result) {
         String races = result.races().races().isEmpty() ? "" : NOTES_RACE;
         return races + (result.unseen().isEmpty() ? "" : ", races inside a class of the JDK not seen");

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs one trial in a JVM of its own, for both sides alike, after a first check of another class that warms it up. A
- * check that does not end would hold up those behind it, and Lincheck changes classes of the whole JVM.
+ * Runs one trial in a separate JVM, for both tools alike, after a first check of another class that warms it up. A
+ * check that does not end would delay the later ones, and Lincheck changes classes of the whole JVM.
  */
 final class TrialProcess {
     private static final int WARM_UP = 4;
 
-    /** Who is asked, and about what. */
+    /** The tool, and the class to test. */
     enum Question {
         LINE_UP {
             @Override

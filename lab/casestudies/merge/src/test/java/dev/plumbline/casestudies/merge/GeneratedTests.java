@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The generated tests as they stand in a folder, and what binds them to {@link SharedArray}. */
+/** The generated tests in a folder, and the adapter that binds them to {@link SharedArray}. */
 final class GeneratedTests {
     private GeneratedTests() {}
 

@@ -15,7 +15,10 @@ import java.util.Random;
 final class Merges {
     private Merges() {}
 
-    /** What two clients do to the array 1 2 3, and what both have in the end. The first one's value is 4, then 5. */
+    /**
+     * The operations of two clients on the array 1 2 3, and the final array of both. The first one's value is 4, then
+     * 5.
+     */
     static final List<String> HANDWRITTEN = List.of(
             "set 0 4 | set 1 5 | 4 5 3",
             "set 1 4 | set 1 5 | 1 5 3",

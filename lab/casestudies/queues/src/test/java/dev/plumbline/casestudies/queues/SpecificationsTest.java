@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the specifications allow and forbid, on histories made by hand. */
+/** Histories, written by hand, that the specifications allow and forbid. */
 @Tag("slow")
 class SpecificationsTest {
     private static final Specs SPECS = new Specs();
@@ -56,7 +56,7 @@ class SpecificationsTest {
 
     @Test
     void aBulkDequeueMaySeeQueuesEmptyAtDifferentMoments() throws BadInput {
-        // 1001 is taken, 1002 comes in behind it, 2001 is taken: at no moment both are empty, and 1002 was not seen.
+        // 1001 is taken, 1002 is inserted after it, 2001 is taken: at no moment both are empty, and 1002 was not seen.
         Ops ops = new Ops().enqueue(1, 1001, 1, 2).enqueue(2, 2001, 1, 2);
         ops.dequeueBulk(3, 3, "<<1001, 2001>>", 3, 8).enqueue(1, 1002, 4, 5);
         assertThat(ops.promised()).isEqualTo("conforms");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of a workload under the seeds 1, 2, ..
+ * The results of a workload under the seeds 1, 2, ..
  *
  * @param operations of all runs
  * @param inconclusive seeds whose check ran out of its budget

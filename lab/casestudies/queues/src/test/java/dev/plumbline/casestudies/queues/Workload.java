@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * What the threads do.
+ * The work of the threads.
  *
  * @param queue linearizable, moodycamel or moodycamel-small
  * @param threads at once

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The replica set against its specification, by the command. The numbers stand in docs/replica-set.md. */
+/** Checks the replica set against its specification, by the command. docs/replica-set.md has the numbers. */
 @Tag("slow")
 class ReplicaSetTest {
     private static final Path SPEC = Path.of("specs", "ReplicaSet.tla");
@@ -122,7 +122,7 @@ class ReplicaSetTest {
         List<Integer> divergences = answer.found("\"event\":(\\d+),\"number\":\\d+");
         assertThat(divergences).isEqualTo(run.departures());
 
-        // What comes behind is really looked at: an event is made wrong there.
+        // Later events are really checked: one of them is made wrong.
         Path file = logs.resolve("n1.ndjson");
         List<String> lines = new ArrayList<>(Files.readAllLines(file));
         int last = lines.size() - 1;

@@ -34,7 +34,7 @@ class ReadVariablesTest {
                     mentions[i][mentioned] = true;
                     parts.add(new Expr.Call(definitions.get(mentioned), List.of(), SourcePlace.NONE));
                 }
-                // Each definition reads a variable of its own, so the variables are the definitions that are reached.
+                // Each definition reads a different variable, so the variables show which definitions are reached.
                 parts.add(
                         random.nextInt(parts.size() + 1),
                         new Expr.VariableRef(new Variable("v" + i, i), SourcePlace.NONE));
