@@ -57,6 +57,21 @@ class RegistersTest {
         assertThat(explored.generated()).isEqualTo(30);
     }
 
+    /** TLC 2.18 evaluates no composed actions, so there is no reference. */
+    @Test
+    void specificationsMayAskWhetherActionsAreComposed() throws BadInput {
+        SearchResult explored =
+                GraphSearch.DEFAULT.explore(Modules.load(folder, """
+                EXTENDS Integers, TLC
+                VARIABLE x
+                ASSUME TLCGet("-Dtlc2.tool.impl.Tool.cdot") = "true"
+                Init == x = 0
+                Next == (x' = x + 1) \\cdot (x < 6 /\\ x' = x + 2)
+                """, "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n"));
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(explored.distinct()).isEqualTo(3);
+    }
+
     @Test
     void doesNotEvaluateUnneededArguments() throws BadInput {
         SearchResult explored = explore("""

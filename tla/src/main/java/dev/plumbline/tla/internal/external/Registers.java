@@ -142,6 +142,8 @@ public final class Registers<V> {
                 fields.put("worker", integer(1));
                 yield values.record(fields);
             }
+            // Later versions of TLC evaluate A \cdot B only if they are started with this property; here it always is.
+            case "-Dtlc2.tool.impl.Tool.cdot" -> values.string("true");
             default -> throw unknown(name, "is not known here");
         };
     }
