@@ -50,9 +50,9 @@ import tlc2.util.Vect;
 import util.ToolIO;
 
 /**
- * Reads a specification. The module is parsed twice: first to find its constants and its errors, and then by TLC
- * itself, which needs the .cfg before it parses. TLC gets only the constants and an initial predicate: given Next, it
- * would create one action for each value of each quantifier, and a history may have millions of values.
+ * Reads a specification. The module is parsed first, to find its constants and its errors: TLC needs the .cfg before
+ * the module. TLC then gets the modules that were parsed. It gets only the constants and an initial predicate: given
+ * Next, it would create one action for each value of each quantifier, and a history may have millions of values.
  */
 public final class TlcSpecLoader implements SpecLoader {
     static final String ROOT = "PlumblineRoot";
