@@ -6,7 +6,7 @@ import dev.plumbline.value.Count;
 import java.math.BigInteger;
 
 /**
- * Of how many interpretations something is said, in words; quantifiers.js has those of the viewer. Only a graph of
+ * Of how many interpretations something is said, in words; GridWords has those of the viewer. Only a graph of
  * extent {@code WHOLE} holds all interpretations that there are, so only of such a graph is nothing said about others.
  */
 final class Quantifiers {

@@ -1,13 +1,9 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.explain.evidence.FailingHistory;
-import dev.plumbline.explain.evidence.coding.ChartCoding;
 import dev.plumbline.history.interleaving.ThreadTest;
-import dev.plumbline.history.interleaving.text.InterleavingCoding;
-import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -58,7 +54,7 @@ public final class SceneData {
 
     /** The messages behind the history, if they are known. */
     public static Optional<String> chart(Scene scene) {
-        return scene.chart().map(ChartCoding::written).map(SceneJson::text);
+        return scene.chart().map(ChartWords::document).map(SceneJson::text);
     }
 
     /** What the threads behind the history did, if that is known. */
@@ -66,17 +62,9 @@ public final class SceneData {
         return scene.interleaving().map(SceneData::interleaving);
     }
 
-    /** The runs without their schedules, which may be long, and what they are runs of. */
+    /** What the threads of a test did. */
     public static String interleaving(ThreadTest test) {
-        return SceneJson.text(Value.record(Map.of(
-                "title",
-                Value.of(test.finding() + ": " + test.test() + " of " + test.subject()),
-                "subject",
-                Value.of(test.subject()),
-                "runs",
-                Value.tuple(test.runs().stream()
-                        .map(run -> InterleavingCoding.written(run.interleaving()))
-                        .toList()))));
+        return SceneJson.text(InterleavingWords.document(test));
     }
 
     /** What is known about operations; those that are not here are left out. */

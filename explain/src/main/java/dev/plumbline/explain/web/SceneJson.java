@@ -10,6 +10,7 @@ import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.coding.CounterexampleCoding;
 import dev.plumbline.explain.evidence.coding.LayersCoding;
 import dev.plumbline.explain.standing.Standing;
+import dev.plumbline.explain.text.GridWords;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.history.format.JsonValues;
@@ -105,6 +106,7 @@ final class SceneJson {
                         .toList()));
         fields.put("facts", Fields.of(headline.facts()));
         fields.put("notes", Fields.of(headline.notes()));
+        fields.put("phrases", DetailSentences.document());
         fields.put("said", Paragraph.documents(headline.paragraphs()));
         scene.cause().ifPresent(cause -> fields.put("changedBy", numbers(cause.changedBy())));
     }
@@ -160,6 +162,7 @@ final class SceneJson {
 
     private void layers(Layers layers) {
         fields.putAll(LayersCoding.fields(layers, references));
+        fields.put("grid", GridWords.of(layers));
         fields.put(
                 "beginning",
                 Value.of(

@@ -53,10 +53,9 @@ class InterleavingTest {
                     + "window.key = (key) => document.querySelector('#interleaving-body')"
                     + ".dispatchEvent(new KeyboardEvent('keydown', { key }));");
             assertThat(page.textOf("texts()"))
-                    .contains("Put(1, 7)#0", "write size0 \u2192 1put:10", "Get(1)#2\u2715 fits no explanation")
-                    .contains(
-                            "\u25b8 4 steps on what no other thread changes", "AtomicInteger.incrementAndGet0 \u2192 1")
-                    .contains("goes on: write AtomicInteger.value1 \u2192 2 gave -2", "Put(2, 9) never returns");
+                    .contains("Put(1, 7)#0", "write size0 -> 1put:10", "Get(1)#2\u2715 fits no explanation")
+                    .contains("\u25b8 4 steps on what no other thread changes", "AtomicInteger.incrementAndGet0 -> 1")
+                    .contains("goes on: write AtomicInteger.value1 -> 2 gave -2", "Put(2, 9) never returns");
             // The call, two steps and the return.
             assertThat(page.textOf("marked()")).isEqualTo("4");
             page.ask("rows()[0].click()");

@@ -197,7 +197,7 @@ class LegendTest {
                             + ".map((one) => one.textContent).join('; ')"))
                     .isEqualTo("a call, from its beginning to its end; threads were switched;"
                             + " \u2715fits no explanation; xno other thread changes it; of the selected operation;"
-                            + " = 1value found; 0 \u2192 1old \u2192 new");
+                            + " = 1value found; 0 -> 1old -> new");
             table.forEach(look -> assertThat(css).containsPattern("\\.interleaved\\b[^{]*\\." + look + "\\b"));
             assertThat(css).doesNotContain("key-call", "key-switch");
         }

@@ -196,7 +196,8 @@ public final class InterleavingText {
         return step.action() + (what.isEmpty() ? "" : " " + what) + value(step) + gave + place;
     }
 
-    private static String variable(Step step) {
+    /** The accessed variable as the code names it, with the object if there are several; empty if there is none. */
+    public static String variable(Step step) {
         if (step.object().isEmpty()) {
             return step.variable();
         }
@@ -208,7 +209,8 @@ public final class InterleavingText {
         return unnamed ? step.variable() : step.object() + (step.part().startsWith("[") ? "" : ".") + step.part();
     }
 
-    private static String value(Step step) {
+    /** What a step found or changed, after a blank: {@code  = 1}, {@code  1 -> 2}; empty if it is not known. */
+    public static String value(Step step) {
         if (step.before().isEmpty() && step.after().isEmpty()) {
             return "";
         }

@@ -29,6 +29,14 @@ export function count(number, singular, plural = singular + "s") {
   return digits(number) + " " + (String(number) === "1" ? singular : plural);
 }
 
+/** A sentence from Java with its numbers and names: {total} of {all|interpretation} remain. */
+export function phrase(sentence, values) {
+  return sentence.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name, thing) => {
+    const value = values[name];
+    return thing ? count(value, thing) : typeof value === "string" ? value : digits(value);
+  });
+}
+
 /** An operation as a call: Put(key: 1, value: 2). */
 export function callText(operation, most = 2000) {
   const parts = operation.args.map(([name, value]) => plain(name) + ": " + plain(value));

@@ -12,6 +12,7 @@ const STANDING_OF_STEP = { receive: PERFORMED, crash: BLOCKED };
 export class MessageChart extends Diagram {
   constructor(data, failedAt) {
     super();
+    this.sentences = data.sentences;
     this.lifelines = data.lifelines.map(([name, role, created]) => ({ name, client: role === "client", created }));
     this.messages = data.messages.map(([kind, number, from, to, sentBy, text]) => ({ kind, number, from, to, sentBy, text, receipts: [] }));
     this.steps = data.steps.map(([kind, lifeline, message, side, note]) => ({ kind, lifeline, message, side, note, sent: [], answers: [] }));

@@ -1,6 +1,6 @@
 // How a message sequence chart looks on the canvas: the columns, boxes and zoom levels of the space-time diagram, with
 // bars for operations and arrows that say what they carry.
-import { plain, short } from "../base/text.js";
+import { phrase, plain, short } from "../base/text.js";
 import { drawLook } from "../timeline/boxlook.js";
 import { GUTTER, HEAD, MAP } from "../spacetime/spacetime.js";
 import { MOST_ARROWS, SpaceTimePainter } from "../spacetime/spacetimepainter.js";
@@ -213,7 +213,7 @@ export class ChartPainter extends SpaceTimePainter {
   /** Partitions and the end of all faults go across all columns. */
   drawCut() {
     const { context, colours, view } = this;
-    const { steps, lifelines } = view.boxes;
+    const { steps, lifelines, sentences } = view.boxes;
     for (let rank = this.first; rank <= this.last; rank++) {
       const { kind, side } = steps[rank];
       if (steps[rank].lifeline >= 0) {
@@ -230,7 +230,7 @@ export class ChartPainter extends SpaceTimePainter {
       context.setLineDash([]);
       if (this.legible) {
         const names = side.map((i) => plain(lifelines[i].name)).join(", ");
-        const text = { cut: "the network is cut: " + names + " from the others", heal: "the network is whole again", end: "nothing more goes wrong" }[kind];
+        const text = kind === "cut" ? phrase(sentences.cutFrom, { names }) : sentences[kind];
         const said = short(text, Math.floor((view.plotWidth - 20) / LETTER_WIDTH));
         context.textAlign = "left";
         context.textBaseline = "middle";

@@ -27,8 +27,8 @@ export class CutStateView extends StateView {
       "p",
       { class: "subject" },
       this.step() >= 0
-        ? "After " + plain(operation.name) + " of process " + plain(operation.process)
-        : "The state at the cut",
+        ? scene.say("afterRecord", { name: plain(operation.name), process: plain(operation.process) })
+        : scene.say("cutState"),
     );
   }
 }

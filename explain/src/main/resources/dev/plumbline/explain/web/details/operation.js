@@ -1,12 +1,11 @@
 // What is known about the selected operation.
 import { element, byId, fill, button } from "../base/dom.js";
-import { count, plain } from "../base/text.js";
+import { plain } from "../base/text.js";
 import { grouped, lengthText } from "../timeline/times.js";
 import { longText } from "../base/longtext.js";
 import { filterTerm } from "../scene/filter.js";
 
 const MOST_OVERLAPS = 40;
-const OUTCOMES = { RETURNED: "returned", ABORTED: "aborted: it reported that it had no effect", PENDING: "pending: never seen to return" };
 
 /** Asks for what is not known of an operation yet; false if another one was selected meanwhile. */
 export async function stillSelected(choice, source, number) {
@@ -33,7 +32,7 @@ export class OperationView {
     const at = byId("operation-body");
     const number = this.choice.selection.operation;
     if (number < 0) {
-      fill(at, element("p", { class: "hint" }, "Choose an operation in the timeline or in the grid."));
+      fill(at, element("p", { class: "hint" }, this.choice.scene.say("chooseOperation")));
       return;
     }
     if (await stillSelected(this.choice, this.source, number)) {
@@ -47,7 +46,7 @@ export class OperationView {
     const i = boxes?.indexOf(number) ?? -1;
     const known = scene.operations.get(number);
     if (!known && i < 0) {
-      fill(at, element("p", { class: "hint" }, "There is no operation #" + number + " in what is shown."));
+      fill(at, element("p", { class: "hint" }, scene.say("noOperation", { number: String(number) })));
       return;
     }
     const facts = [
@@ -56,7 +55,7 @@ export class OperationView {
     ];
     if (known) {
       known.args.forEach(([name, value]) => facts.push([plain(name), this.argument(name, value)]));
-      facts.push(["outcome", OUTCOMES[known.outcome] ?? known.outcome]);
+      facts.push(["outcome", scene.say(known.outcome)]);
     }
     facts.push(...this.timeFacts(known, boxes, i));
     if (i >= 0) {
@@ -69,7 +68,7 @@ export class OperationView {
     fill(
       at,
       element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
-      known ? null : element("p", { class: "hint" }, "Its arguments are not in this file, only its timebox."),
+      known ? null : element("p", { class: "hint" }, scene.say("noArguments")),
       this.rows(number),
       i >= 0 ? this.overlaps(i) : null,
     );
@@ -104,7 +103,7 @@ export class OperationView {
     return element(
       "p",
       { class: "links" },
-      "Performed in row ",
+      this.choice.scene.say("performedIn"),
       rows.slice(0, 30).map((r) => button("\u2212" + r, () => this.choice.select({ operation: number, row: r }, "operation"))),
     );
   }
@@ -116,7 +115,7 @@ export class OperationView {
     return element(
       "p",
       { class: "links" },
-      found.length > MOST_OVERLAPS ? "Overlaps more than " + MOST_OVERLAPS + " operations: " : "Overlaps " + count(found.length, "operation") + (found.length ? ": " : "."),
+      this.choice.scene.say(found.length > MOST_OVERLAPS ? "overlapsMany" : found.length > 0 ? "overlaps" : "overlapsNone", { number: Math.min(found.length, MOST_OVERLAPS) }),
       shown.map((j) =>
         button("#" + boxes.numbers[j] + " " + plain(boxes.names[boxes.name[j]]), () => this.choice.select({ operation: boxes.numbers[j] }, "operation")),
       ),

@@ -5,14 +5,6 @@ import { longText } from "../base/longtext.js";
 import { stillSelected } from "./operation.js";
 
 const MOST_LINKS = 40;
-const SAYS_STANDING = {
-  performed: "performed, above the cut",
-  failed: "the clocks allow it next, and it is impossible",
-  blocked: "the clocks allow it next, and it is impossible",
-  open: "next in its process",
-  later: "below the cut, not reached",
-  unchecked: "not checked",
-};
 
 export class RecordView {
   constructor(choice, source, standings) {
@@ -29,7 +21,7 @@ export class RecordView {
     const at = byId("operation-body");
     const number = this.choice.selection.operation;
     if (number < 0) {
-      fill(at, element("p", { class: "hint" }, "Choose a record in the diagram."));
+      fill(at, element("p", { class: "hint" }, this.choice.scene.say("chooseRecord")));
       return;
     }
     if (await stillSelected(this.choice, this.source, number)) {
@@ -43,18 +35,18 @@ export class RecordView {
     const rank = boxes?.indexOf(number) ?? -1;
     const known = scene.operations.get(number);
     if (!known && rank < 0) {
-      fill(at, element("p", { class: "hint" }, "There is no record #" + number + " in what is shown."));
+      fill(at, element("p", { class: "hint" }, scene.say("noRecord", { number: String(number) })));
       return;
     }
     const process = known?.process ?? boxes.processes[boxes.process[rank]];
     const record = known ? known.clock.find(([name]) => name === process)?.[1] : boxes.record[rank];
     const facts = [
-      ["record", record + " of process " + plain(process) + " (#" + number + ")"],
+      ["record", scene.say("recordOf", { record: String(record), process: plain(process), number: String(number) })],
       ["section", plain(known?.name ?? boxes.names[boxes.name[rank]])],
     ];
     (known?.metadata ?? []).forEach(([name, value]) => facts.push([plain(name), longText(value)]));
     if (known) {
-      facts.push(["outcome", known.outcome === "ABORTED" ? "aborted: it must be possible, and has no effect" : "committed"]);
+      facts.push(["outcome", scene.say(known.outcome === "ABORTED" ? "aborted" : "committed")]);
       facts.push(["clock", known.clock.map(([name, seen]) => plain(name) + ": " + seen).join(", ")]);
       (known.elements.length > 0 ? [] : known.args).forEach(([name, value]) => facts.push([plain(name), longText(value)]));
       if (known.where) {
@@ -62,12 +54,12 @@ export class RecordView {
       }
     }
     if (rank >= 0) {
-      facts.push(["standing", SAYS_STANDING[this.standings[boxes.standing[rank]]]]);
+      facts.push(["standing", scene.say(this.standings[boxes.standing[rank]])]);
     }
     fill(
       at,
       element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
-      known ? this.elements(known) : element("p", { class: "hint" }, "Its elements are not in this file, only its place."),
+      known ? this.elements(known) : element("p", { class: "hint" }, scene.say("noElements")),
       rank >= 0 ? this.neighbours(rank) : null,
     );
   }

@@ -1,9 +1,7 @@
 // Why an operation could not be performed, in each state in which it was open.
 import { element, byId, fill, button } from "../base/dom.js";
-import { callText, count, plain } from "../base/text.js";
+import { callText, plain } from "../base/text.js";
 import { longText, valueNodes } from "../base/longtext.js";
-
-const FEW_OPERATIONS = "Told for the operations that take part alone; the others may change what fits.";
 
 const MOST_REASONS = 100;
 const MOST_NAMED_LINKS = 6;
@@ -48,7 +46,7 @@ export class StalledView {
     const at = byId("stalled-body");
     const { scene } = this.choice;
     if (scene.blocked.length === 0) {
-      fill(at, element("p", { class: "hint" }, "No operation was blocked."));
+      fill(at, element("p", { class: "hint" }, scene.say("noneBlocked")));
       return;
     }
     const chosen = this.chosen();
@@ -67,7 +65,7 @@ export class StalledView {
       ),
       element("p", { class: "subject" }, "#" + chosen.operation + " " + callText(scene.operation(chosen.operation), 300)),
       chosen.places ? null : this.atTheEnd(chosen),
-      scene.data.restricted ? element("p", { id: "few-operations", class: "hint" }, FEW_OPERATIONS) : null,
+      scene.data.restricted ? element("p", { id: "few-operations", class: "hint" }, scene.say("fewOperations")) : null,
       chosen.operation === scene.failedAt ? this.otherBranches() : null,
       chosen.places ? this.elsewhere(chosen) : this.everywhere(chosen),
       this.silent(),
@@ -90,7 +88,7 @@ export class StalledView {
     return element(
       "div",
       { id: "other-branches" },
-      element("h3", {}, "If another operation had come elsewhere"),
+      element("h3", {}, scene.say("otherBranches")),
       branches.map((branch) => [
         element("p", { class: "subject" }, "#" + branch.operation + " " + callText(scene.operation(branch.operation), 300)),
         this.rows(branch.places),
@@ -99,7 +97,7 @@ export class StalledView {
   }
 
   elsewhere(chosen) {
-    return element("div", {}, element("h3", {}, "If it had come here"), this.rows(chosen.places));
+    return element("div", {}, element("h3", {}, this.choice.scene.say("elsewhere")), this.rows(chosen.places));
   }
 
   /** What may happen without being recorded did not help either. */
@@ -111,7 +109,7 @@ export class StalledView {
     return element(
       "div",
       { id: "silent-actions" },
-      element("h3", {}, "Silent actions, in the configurations where the search ended"),
+      element("h3", {}, scene.say("silent")),
       scene.silent.slice(0, 60).map((action) =>
         element(
           "div",
@@ -131,9 +129,9 @@ export class StalledView {
     return element(
       "div",
       {},
-      element("h3", {}, "Where interpretations end: " + count(reasons.length, "state")),
+      element("h3", {}, scene.say("ends", { states: reasons.length })),
       reasons.length === 0
-        ? element("p", { class: "hint" }, "Nothing is known about what stood in its way.")
+        ? element("p", { class: "hint" }, scene.say("noReason"))
         : reasons.slice(0, MOST_REASONS).map((reason) =>
             element(
               "div",
@@ -142,9 +140,9 @@ export class StalledView {
               element("p", { class: "in-state" }, "in ", valueNodes(values, reason.state, 300)),
             ),
           ),
-      reasons.length > MOST_REASONS ? element("p", { class: "hint" }, "\u2026 and " + count(reasons.length - MOST_REASONS, "more state")) : null,
+      reasons.length > MOST_REASONS ? element("p", { class: "hint" }, scene.say("moreStates", { states: reasons.length - MOST_REASONS })) : null,
       unexplained > 0
-        ? element("p", { class: "hint", id: "unexplained" }, "For " + count(unexplained, "further end state") + " the reason has not been computed" + (scene.stalled.has(chosen.operation) ? "." : " yet: reveal what stalled."))
+        ? element("p", { class: "hint", id: "unexplained" }, scene.say(scene.stalled.has(chosen.operation) ? "unexplained" : "unexplainedYet", { states: unexplained }))
         : null,
     );
   }
@@ -183,12 +181,12 @@ export class StalledView {
     }
     const places = scene.stalled.get(chosen.operation) ?? [];
     if (places.length === 0) {
-      return element("p", { class: "hint", id: "stalled-rows" }, "It was open in none of the rows shown, or that is not in this file.");
+      return element("p", { class: "hint", id: "stalled-rows" }, scene.say("openNowhere"));
     }
     const alive = this.alive(pruned);
     const shown = places.filter((place) => alive.has(place.node));
     const rows = new Set(shown.map((place) => scene.graph.nodes[place.node].depth));
-    return element("div", { id: "stalled-rows" }, element("h3", {}, "Wherever it was open: " + count(rows.size, "row")), this.rows(shown));
+    return element("div", { id: "stalled-rows" }, element("h3", {}, scene.say("openIn", { rows: rows.size })), this.rows(shown));
   }
 
   rows(places) {

@@ -66,8 +66,8 @@ export class StateView {
           "p",
           { class: "hint" },
           selection.operation >= 0
-            ? "No interpretation shown performs #" + selection.operation + " in these rows, so there is no state after it."
-            : "Choose a cell of the grid to see the state after it.",
+            ? scene.say("noState", { operation: String(selection.operation) })
+            : scene.say("chooseCell"),
         ),
       );
       return;
@@ -82,9 +82,9 @@ export class StateView {
       this.heading(),
       this.tabs("After it", alternatives, "state", (i) => "state " + letter(i)),
       base ? this.tabs("Compared with", shown.from, "predecessor", (i) => "before " + (i + 1)) : null,
-      base?.steps.length ? element("p", { class: "hint" }, "by way of " + base.steps.map(({ step }) => plain(step)).join(", ")) : null,
+      base?.steps.length ? element("p", { class: "hint" }, scene.say("byWayOf", { steps: base.steps.map(({ step }) => plain(step)).join(", ") })) : null,
       alternatives.length > 1
-        ? element("p", { class: "hint" }, element("span", { class: "differs" }, "\u2260"), " marks what differs between the interpretations here.")
+        ? element("p", { class: "hint" }, element("span", { class: "differs" }, "\u2260"), scene.say("differs"))
         : null,
       this.words
         ? this.found(shown.state, base?.state)
@@ -93,13 +93,14 @@ export class StateView {
   }
 
   heading() {
-    const { operation, end } = this.choice.selection;
+    const { scene, selection } = this.choice;
+    const operation = String(selection.end >= 0 ? scene.endsAt : selection.operation);
     return element(
       "p",
       { class: "subject" },
-      end >= 0
-        ? "The state at an end, in which #" + this.choice.scene.endsAt + " cannot be performed"
-        : "After #" + operation + " " + callText(this.choice.scene.operation(operation), 160),
+      selection.end >= 0
+        ? scene.say("endState", { operation })
+        : scene.say("afterOperation", { operation, call: callText(scene.operation(selection.operation), 160) }),
     );
   }
 
@@ -128,7 +129,7 @@ export class StateView {
     }
     const change = diff(values, before, state);
     return change.sign === "="
-      ? [element("p", { class: "hint" }, "It changes nothing."), ...this.entries(change, marked, true)]
+      ? [element("p", { class: "hint" }, this.choice.scene.say("unchanged")), ...this.entries(change, marked, true)]
       : this.entries(change, marked, false);
   }
 

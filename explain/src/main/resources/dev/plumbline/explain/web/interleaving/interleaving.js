@@ -16,6 +16,11 @@ function stepOf([action, variable, object, part, before, after, place, library, 
   return { action, variable, object, part, before, after, place, library, calledAt, returned };
 }
 
+/** What a row says: see InterleavingWords.java. */
+function wordsOf([variable, value, changes, gave, title]) {
+  return { variable, value, changes, gave, title };
+}
+
 /** Whether a later step is part of the same call of the JDK. Its first step again means that it was called again. */
 function goesOn(first, later) {
   return (
@@ -35,34 +40,14 @@ function hasReturned(row) {
 }
 
 /** What a call of the JDK gave whose last step this is, unless what it changed says so: " gave false". */
-export function stepGave(step, value) {
+export function stepGave({ step, words }, value) {
   const said = value !== null && ((step.returned === "true" && value.changes) || value.text === "= " + step.returned);
-  return step.returned === "" || said ? "" : " gave " + step.returned;
-}
-
-/** What a step did to a variable, in words: "= 1", "1 -> 2". */
-export function stepValue(step) {
-  if (step.before === "" && step.after === "") {
-    return { text: "", changes: false };
-  }
-  if (step.after === "") {
-    return { text: "= " + step.before, changes: false };
-  }
-  return step.after === step.before
-    ? { text: "= " + step.after + " (unchanged)", changes: false }
-    : { text: step.before + " \u2192 " + step.after, changes: true };
-}
-
-/** What a step accesses, as the code names it and with the object where there are several. */
-export function stepVariable(step) {
-  if (step.object === "" || (step.object.startsWith("object") && step.variable !== "")) {
-    return step.variable;
-  }
-  return step.part === "" ? step.object : variableOf(step);
+  return said ? "" : words.gave;
 }
 
 export class Interleaving {
-  constructor({ threads, calls, rows }) {
+  constructor({ name, threads, calls, rows, words }) {
+    this.name = name;
     this.threads = threads;
     this.calls = calls.map(([operation, thread, text, , ended]) => ({ operation, thread, text, ended, begin: -1, end: rows.length }));
     this.rows = rows.map(([kind, thread, call, detail], index) => ({
@@ -71,13 +56,14 @@ export class Interleaving {
       thread,
       call,
       step: kind === "step" ? stepOf(detail) : null,
+      words: kind === "step" ? wordsOf(words[index]) : null,
       count: kind === "left-out" ? detail : 0,
       shared: true,
       continued: false,
     }));
     this.calls.forEach((call, number) => {
       if (call.ended === "") {
-        this.rows.push({ index: this.rows.length, kind: "never", thread: call.thread, call: number, step: null, count: 0, shared: true, continued: false });
+        this.rows.push({ index: this.rows.length, kind: "never", thread: call.thread, call: number, step: null, words: null, count: 0, shared: true, continued: false });
       }
     });
     this.expanded = new Set();

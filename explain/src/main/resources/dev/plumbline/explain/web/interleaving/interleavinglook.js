@@ -21,7 +21,7 @@ export const LANE_LOOKS = {
 /** Classes of the value that a step found or changed. */
 export const VALUE_LOOKS = {
   value: { when: () => true, words: "value found", sample: "= 1" },
-  changes: { when: ({ changes }) => changes, words: "old \u2192 new", sample: "0 \u2192 1" },
+  changes: { when: ({ changes }) => changes, words: "old -> new", sample: "0 -> 1" },
 };
 
 /** The classes of a table that are true of something, after those that it always has. */

@@ -1,9 +1,9 @@
 // The interleaving of threads: one column a thread, time downwards. A selected operation shows its steps, and a step its
 // operation.
 import { element, byId, fill, button } from "../base/dom.js";
-import { count, plain, short } from "../base/text.js";
+import { phrase, plain, short } from "../base/text.js";
 import { LANE_LOOKS, ROW_LOOKS, VALUE_LOOKS, classes, legend } from "./interleavinglook.js";
-import { Interleaving, beside, nextSwitch, stepGave, stepValue, stepVariable } from "./interleaving.js";
+import { Interleaving, beside, nextSwitch, stepGave } from "./interleaving.js";
 
 const LONGEST_IN_A_ROW = 120;
 
@@ -13,6 +13,7 @@ export class InterleavingView {
     this.runs = data.runs.map((run) => new Interleaving(run));
     this.run = this.runs.length - 1;
     this.at = 0;
+    this.sentences = data.sentences;
     this.ofSubject = data.subject.replace(/^.*[.$]/, "") + ".";
     this.body = byId("interleaving-body");
     this.body.addEventListener("keydown", (event) => this.key(event));
@@ -31,7 +32,6 @@ export class InterleavingView {
 
   /** Of two serial runs that disagree either can be looked at; the last one is the history. */
   showRuns() {
-    const words = (i) => "Run " + (i + 1) + (i === this.runs.length - 1 ? ", the history" : "");
     const choose = (i) => {
       this.run = i;
       this.at = 0;
@@ -41,7 +41,7 @@ export class InterleavingView {
     };
     fill(
       byId("interleaving-runs"),
-      this.runs.length < 2 ? null : this.runs.map((_, i) => button(words(i), () => choose(i), { "aria-pressed": String(i === this.run) })),
+      this.runs.length < 2 ? null : this.runs.map((run, i) => button(plain(run.name), () => choose(i), { "aria-pressed": String(i === this.run) })),
     );
   }
 
@@ -75,34 +75,34 @@ export class InterleavingView {
     const [first] = item.rows;
     switch (item.kind) {
       case "call":
-        return [element("b", {}, plain(call.text)), call.operation >= 0 ? element("span", { class: "where" }, "#" + call.operation) : null, this.isFailed(item) ? element("span", { class: "verdict-mark" }, "\u2715 fits no explanation") : null];
+        return [element("b", {}, plain(call.text)), call.operation >= 0 ? element("span", { class: "where" }, "#" + call.operation) : null, this.isFailed(item) ? element("span", { class: "verdict-mark" }, this.sentences.failed) : null];
       case "return":
         return element("b", { class: "result" }, plain(call.ended));
       case "never":
-        return element("b", { class: "result" }, plain(call.text) + " never returns");
+        return element("b", { class: "result" }, phrase(this.sentences.never, { call: plain(call.text) }));
       case "left-out":
-        return element("i", {}, "\u2026 " + count(first.count, "step") + " not in this file");
+        return element("i", {}, phrase(this.sentences.leftOut, { steps: first.count }));
       case "fold":
         return this.fold(item);
       default:
-        return this.step(first.step, first.continued);
+        return this.step(first);
     }
   }
 
-  step(step, continued) {
-    const value = stepValue(step);
+  step(row) {
+    const { step, words } = row;
     return [
-      element("span", { class: "action" }, (continued ? "goes on: " : "") + plain(step.action) + " "),
-      element("span", { class: "variable" }, short(plain(this.within(stepVariable(step))), LONGEST_IN_A_ROW)),
-      value.text === "" ? null : this.value(value.text, value.changes),
-      this.gave(step, value),
+      element("span", { class: "action" }, (row.continued ? this.sentences.continued : "") + plain(step.action) + " "),
+      element("span", { class: "variable" }, short(plain(this.within(words.variable)), LONGEST_IN_A_ROW)),
+      words.value === "" ? null : this.value(words.value, words.changes),
+      this.gave(row, { text: words.value, changes: words.changes }),
       element("span", { class: "where" }, plain(this.within(step.place))),
     ];
   }
 
   /** What the call of the JDK returned that ends with the step; null if there is nothing to say. */
-  gave(step, value) {
-    const text = stepGave(step, value);
+  gave(row, value) {
+    const text = stepGave(row, value);
     return text === "" ? null : this.value(text, false);
   }
 
@@ -119,40 +119,35 @@ export class InterleavingView {
     const [first] = item.rows;
     const mark = element("span", { class: "unfold", "aria-hidden": "true" }, "\u25b8 ");
     if (item.reason === "quiet") {
-      return [mark, element("i", {}, count(item.rows.length, "step") + " on what no other thread changes")];
+      return [mark, element("i", {}, phrase(this.sentences.quiet, { steps: item.rows.length }))];
     }
-    const changed = first.step.library.startsWith("Atomic") ? item.rows.map((row) => stepValue(row.step)).filter((value) => value.changes).pop() : null;
+    const changed = first.step.library.startsWith("Atomic") ? item.rows.map(({ words }) => ({ text: words.value, changes: words.changes })).filter((value) => value.changes).pop() : null;
     return [
       mark,
-      element("span", { class: "action" }, (first.continued ? "goes on: " : "") + plain(first.step.library)),
+      element("span", { class: "action" }, (first.continued ? this.sentences.continued : "") + plain(first.step.library)),
       changed ? this.value(changed.text, true) : null,
-      this.gave(item.rows[item.rows.length - 1].step, changed ?? null),
+      this.gave(item.rows[item.rows.length - 1], changed ?? null),
       element("span", { class: "where" }, plain(this.within(first.step.calledAt))),
     ];
   }
 
   /** All about it, in one line. */
   title(item) {
-    const { step } = item.rows[0];
     if (item.kind === "fold") {
-      return count(item.rows.length, "step") + "; double click or Enter unfolds them";
+      return phrase(this.sentences.unfold, { steps: item.rows.length });
     }
-    if (!step) {
-      return "";
-    }
-    const inside = step.library === "" ? "" : ", in " + plain(step.library) + (step.calledAt === "" ? "" : ", called at " + plain(step.calledAt));
-    return short(plain(step.action) + " " + plain(stepVariable(step)) + " " + plain(stepValue(step).text) + " at " + plain(step.place) + inside, 1000);
+    return short(plain(item.rows[0].words?.title ?? ""), 1000);
   }
 
   spoken(item) {
     const call = this.shown.calls[item.call];
     const what = {
-      call: () => "calls " + plain(call.text),
+      call: () => phrase(this.sentences.calls, { call: plain(call.text) }),
       return: () => plain(call.text) + " " + plain(call.ended),
-      never: () => plain(call.text) + " never returns",
-      "left-out": () => count(item.rows[0].count, "step") + " left out",
+      never: () => phrase(this.sentences.never, { call: plain(call.text) }),
+      "left-out": () => phrase(this.sentences.leftOut, { steps: item.rows[0].count }),
     }[item.kind];
-    return (item.switched ? "switch to " : "") + plain(this.shown.threads[item.thread]) + ": " + (what ? what() : this.title(item));
+    return (item.switched ? this.sentences.switched : "") + plain(this.shown.threads[item.thread]) + ": " + (what ? what() : this.title(item));
   }
 
   isFailed(item) {

@@ -1,6 +1,7 @@
 // What is shown: the data of one history, and what the person looking at it has chosen.
 import { Values } from "./values.js";
 import { Graph } from "./graph.js";
+import { phrase } from "../base/text.js";
 
 /** How an operation stands and looks, by number: see Standing.java, which has the words. */
 export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"];
@@ -71,6 +72,11 @@ export class Scene {
     return this.data.endsAt ?? this.failedAt;
   }
 
+  /** A sentence of DetailSentences.java with its names and numbers. */
+  say(name, values = {}) {
+    return phrase(this.data.phrases[name] ?? "", values);
+  }
+
   /** In words, by the number of the standing. */
   standingText(standing) {
     return this.data.standings[standing];
@@ -116,9 +122,9 @@ export class Choice {
 
   /** Of how many interpretations the grid tells, for quantifiers.js. */
   get known() {
-    const { data, graph } = this.scene;
+    const { data } = this.scene;
     const focused = this.focus.at.length + this.focus.before.length > 0;
-    return { extent: data.extent, rows: graph.rows - 1, all: this.all, total: this.pruned.total, focused };
+    return { words: data.grid[focused ? "focused" : "all"], all: this.all, total: this.pruned.total };
   }
 
   /** Changes the focus, remembering what it was. */

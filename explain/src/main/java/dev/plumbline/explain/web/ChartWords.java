@@ -1,0 +1,47 @@
+package dev.plumbline.explain.web;
+
+import dev.plumbline.explain.evidence.coding.ChartCoding;
+import dev.plumbline.history.chart.MessageChart;
+import dev.plumbline.value.Value;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A message sequence chart for the viewer: its document, and the sentences about a selected step. */
+final class ChartWords {
+    private static final Map<String, String> SENTENCES = Map.ofEntries(
+            Map.entry("choose", "Choose a step among the messages."),
+            Map.entry("receive", "receives a message"),
+            Map.entry("lose", "a message is lost"),
+            Map.entry("duplicate", "a message gets a second copy"),
+            Map.entry("crash", "crashes; its timers and all that it does not persist are gone"),
+            Map.entry("restart", "comes back with what it persisted"),
+            Map.entry("cut", "the network is cut"),
+            Map.entry("cutFrom", "the network is cut: {names} from the others"),
+            Map.entry("heal", "the network is whole again"),
+            Map.entry("end", "nothing more goes wrong"),
+            Map.entry("inSchedule", "{number} in the schedule"),
+            Map.entry("fromTheStart", "from the start"),
+            Map.entry("begins", "begins"),
+            Map.entry("ends", "ends"),
+            Map.entry("endsWith", "ends with {result}"),
+            Map.entry("beginsAnd", "begins and {ends}"),
+            Map.entry("fails", "; it fits no explanation"),
+            Map.entry("sentNothing", "It sent nothing."),
+            Map.entry("sent", "It sent"),
+            Map.entry("more", "\u2026 and {number} more"),
+            Map.entry("answer", ", an answer"),
+            Map.entry("ignored", ", which did not wait for it"),
+            Map.entry("lost", ", lost in "),
+            Map.entry("received", ", received in "),
+            Map.entry("neverReceived", ", never received"));
+
+    private ChartWords() {}
+
+    static Value document(MessageChart chart) {
+        Map<String, Value> sentences = new TreeMap<>();
+        SENTENCES.forEach((name, text) -> sentences.put(name, Value.of(text)));
+        Map<String, Value> fields = new TreeMap<>(((Value.Rec) ChartCoding.written(chart)).fields());
+        fields.put("sentences", Value.record(sentences));
+        return Value.record(fields);
+    }
+}

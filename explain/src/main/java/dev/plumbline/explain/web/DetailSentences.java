@@ -1,0 +1,78 @@
+package dev.plumbline.explain.web;
+
+import dev.plumbline.value.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Sentences about the selected operation, its state and its obstacles. The viewer knows what is selected and fills in
+ * names and numbers: {@code {name}} is a text or a number, {@code {rows|row}} a number of things.
+ */
+final class DetailSentences {
+    private static final Map<String, String> OF_OPERATIONS = Map.ofEntries(
+            Map.entry("chooseOperation", "Choose an operation in the timeline or in the grid."),
+            Map.entry("noOperation", "There is no operation #{number} in what is shown."),
+            Map.entry("RETURNED", "returned"),
+            Map.entry("ABORTED", "aborted: it reported that it had no effect"),
+            Map.entry("PENDING", "pending: never seen to return"),
+            Map.entry("noArguments", "Its arguments are not in this file, only its timebox."),
+            Map.entry("performedIn", "Performed in row "),
+            Map.entry("overlapsMany", "Overlaps more than {number} operations: "),
+            Map.entry("overlaps", "Overlaps {number|operation}: "),
+            Map.entry("overlapsNone", "Overlaps 0 operations."));
+
+    private static final Map<String, String> OF_RECORDS = Map.ofEntries(
+            Map.entry("chooseRecord", "Choose a record in the diagram."),
+            Map.entry("noRecord", "There is no record #{number} in what is shown."),
+            Map.entry("recordOf", "{record} of process {process} (#{number})"),
+            Map.entry("aborted", "aborted: it must be possible, and has no effect"),
+            Map.entry("committed", "committed"),
+            Map.entry("noElements", "Its elements are not in this file, only its place."),
+            Map.entry("performed", "performed, above the cut"),
+            Map.entry("failed", "the clocks allow it next, and it is impossible"),
+            Map.entry("blocked", "the clocks allow it next, and it is impossible"),
+            Map.entry("open", "next in its process"),
+            Map.entry("later", "below the cut, not reached"),
+            Map.entry("unchecked", "not checked"));
+
+    private static final Map<String, String> OF_STATES = Map.ofEntries(
+            Map.entry("chooseCell", "Choose a cell of the grid to see the state after it."),
+            Map.entry(
+                    "noState",
+                    "No interpretation shown performs #{operation} in these rows, so there is no state after it."),
+            Map.entry("endState", "The state at an end, in which #{operation} cannot be performed"),
+            Map.entry("afterOperation", "After #{operation} {call}"),
+            Map.entry("byWayOf", "by way of {steps}"),
+            Map.entry("differs", " marks what differs between the interpretations here."),
+            Map.entry("unchanged", "It changes nothing."),
+            Map.entry("afterRecord", "After {name} of process {process}"),
+            Map.entry("cutState", "The state at the cut"));
+
+    private static final Map<String, String> OF_OBSTACLES = Map.ofEntries(
+            Map.entry("noneBlocked", "No operation was blocked."),
+            Map.entry(
+                    "fewOperations", "Told for the operations that take part alone; the others may change what fits."),
+            Map.entry("otherBranches", "If another operation had come elsewhere"),
+            Map.entry("elsewhere", "If it had come here"),
+            Map.entry("silent", "Silent actions, in the configurations where the search ended"),
+            Map.entry("ends", "Where interpretations end: {states|state}"),
+            Map.entry("noReason", "Nothing is known about what stood in its way."),
+            Map.entry("moreStates", "\u2026 and {states|more state}"),
+            Map.entry("unexplained", "For {states|further end state} the reason has not been computed."),
+            Map.entry(
+                    "unexplainedYet",
+                    "For {states|further end state} the reason has not been computed yet: reveal what stalled."),
+            Map.entry("openNowhere", "It was open in none of the rows shown, or that is not in this file."),
+            Map.entry("openIn", "Wherever it was open: {rows|row}"));
+
+    private DetailSentences() {}
+
+    static Value document() {
+        Map<String, Value> all = new TreeMap<>();
+        for (Map<String, String> some : List.of(OF_OPERATIONS, OF_RECORDS, OF_STATES, OF_OBSTACLES)) {
+            some.forEach((name, text) -> all.put(name, Value.of(text)));
+        }
+        return Value.record(all);
+    }
+}
