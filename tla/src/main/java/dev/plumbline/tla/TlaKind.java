@@ -166,7 +166,7 @@ public final class TlaKind implements SpecKind {
         if (copy.settings().containsKey(UNKNOWN_VARIABLES)) {
             throw new BadInput("it was loaded with variables of the environment "
                     + copy.settings().get(UNKNOWN_VARIABLES)
-                    + ", which the bundle does not contain; expected a bundle of plumbline graph --env NAME=VALUE");
+                    + ", which the bundle does not contain; expected a bundle with their values");
         }
         return ((Copied) source).explorable();
     }

@@ -48,73 +48,44 @@ public record Scene(
 
     /** The same with a sentence about the cause. */
     public Scene because(Optional<Cause> known) {
-        return new Scene(
-                history,
-                spec,
-                verdict,
-                about,
-                notes,
-                operations,
-                counterexample,
-                layers,
-                more,
-                chart,
-                interleaving,
-                known,
-                witness);
+        return with(notes, layers, more, chart, interleaving, known);
     }
 
     /** The same with other rows of the grid. */
     public Scene withLayers(Layers others, boolean extensible) {
-        return new Scene(
-                history,
-                spec,
-                verdict,
-                about,
-                notes,
-                operations,
-                counterexample,
-                Optional.of(others),
-                extensible,
-                chart,
-                interleaving,
-                cause,
-                witness);
+        return with(notes, Optional.of(others), extensible, chart, interleaving, cause);
     }
 
-    /** The same with other things that people must be told. */
+    /** The same with other notes. */
     Scene withNotes(List<String> others) {
-        return new Scene(
-                history,
-                spec,
-                verdict,
-                about,
-                others,
-                operations,
-                counterexample,
-                layers,
-                more,
-                chart,
-                interleaving,
-                cause,
-                witness);
+        return with(others, layers, more, chart, interleaving, cause);
     }
 
     /** The same with other pictures, and without further rows to ask for. */
     Scene alone(Optional<MessageChart> messages, Optional<ThreadTest> threads) {
+        return with(notes, layers, false, messages, threads, cause);
+    }
+
+    private Scene with(
+            List<String> otherNotes,
+            Optional<Layers> otherLayers,
+            boolean extensible,
+            Optional<MessageChart> messages,
+            Optional<ThreadTest> threads,
+            Optional<Cause> known) {
         return new Scene(
                 history,
                 spec,
                 verdict,
                 about,
-                notes,
+                otherNotes,
                 operations,
                 counterexample,
-                layers,
-                false,
+                otherLayers,
+                extensible,
                 messages,
                 threads,
-                cause,
+                known,
                 witness);
     }
 

@@ -107,34 +107,34 @@ class ActorBundleTest {
     @Test
     void aChartThatDoesNotFitIsRefused() throws Exception {
         String copy = "[\"message\",2,2,3,0,\"Copy[value=1]\"]";
-        refused(copy, "[\"message\",2,2,9,0,\"x\"]", "messages[2][3] is 9; expected -1 to 3");
-        refused(copy, "[\"message\",2,2,-1,0,\"x\"]", "messages[2]: expected lifelines at both ends");
+        refused(copy, "[\"message\",2,2,9,0,\"x\"]", "messages[2][3] is 9; expected 0 to 3");
+        refused(copy, "[\"message\",2,2,null,0,\"x\"]", "messages[2]: expected lifelines at both ends");
         refused(copy, "[\"message\",2,2,0,0,\"x\"]", "messages[2]: expected an answer, and nothing else, to a client");
         refused(
                 copy,
                 "[\"message\",2,0,3,0,\"x\"]",
                 "messages[2]: expected a request, and nothing else, from a client");
         refused(copy, "[\"message\",2,2,3,2,\"x\"]", "steps[2]: expected a message that was sent in an earlier step");
-        refused(copy, "[\"message\",-1,2,3,0,\"x\"]", "messages[2]: expected a number, unless it is an answer");
+        refused(copy, "[\"message\",null,2,3,0,\"x\"]", "messages[2]: expected a number, unless it is an answer");
         refused(copy, "[\"timer\",2,2,3,0,\"x\"]", "messages[2]: expected a timer from an actor to itself");
         refused(copy, "[\"mail\",2,2,3,0,\"x\"]", "expected request, message, timer, answer or ignored");
         refused(copy, "[\"message\",2,2]", "expected at least 4 elements");
         String last = "[\"receive\",3,2,[],\"\"]";
         refused(last, "[\"receive\",2,2,[],\"\"]", "steps[2]: expected the receiver of its message");
-        refused(last, "[\"receive\",3,7,[],\"\"]", "steps[2][2] is 7; expected -1 to 4");
-        refused(last, "[\"receive\",3,-1,[],\"\"]", "steps[2]: expected a message");
+        refused(last, "[\"receive\",3,7,[],\"\"]", "steps[2][2] is 7; expected 0 to 4");
+        refused(last, "[\"receive\",3,null,[],\"\"]", "steps[2]: expected a message");
         refused(last, "[\"crash\",3,2,[],\"\"]", "steps[2]: expected no message");
-        refused(last, "[\"crash\",-1,-1,[],\"\"]", "steps[2]: expected who it happens to");
-        refused(last, "[\"cut\",-1,-1,[],\"\"]", "steps[2]: expected a side of a cut");
-        refused(last, "[\"cut\",-1,-1,[-1],\"\"]", "steps[2]: expected lifelines on the side of a cut");
+        refused(last, "[\"crash\",null,null,[],\"\"]", "steps[2]: expected who it happens to");
+        refused(last, "[\"cut\",null,null,[],\"\"]", "steps[2]: expected a side of a cut");
+        refused(last, "[\"cut\",null,null,[null],\"\"]", "steps[2]: expected lifelines on the side of a cut");
         String read = "[1,1,1,1,true,\"read()\",\"0\"]";
         refused(read, "[1,0,1,1,true,\"read()\",\"0\"]", "expected the lifeline of process \"r\"");
         refused(read, "[7,1,1,1,true,\"read()\",\"0\"]", "calls[1][0] is 7; expected 0 to 1");
         refused(read, "[1,1,1,0,true,\"read()\",\"0\"]", "calls[1]: expected an end that is not before its beginning");
         refused(read, "[1,1,1,1,false,\"read()\",\"0\"]", "calls[1]: expected an end");
         refused(read, "[0,0,1,1,true,\"read()\",\"0\"]", "calls[1]: expected operations by ascending number");
-        refused("[\"B\",\"actor\",-1]", "[\"A\",\"actor\",-1]", "lifelines[3]: expected a name of its own");
-        refused("[\"B\",\"actor\",-1]", "[\"B\",\"actor\",3]", "lifelines[3][2] is 3; expected -1 to 2");
+        refused("[\"B\",\"actor\",null]", "[\"A\",\"actor\",null]", "lifelines[3]: expected a name of its own");
+        refused("[\"B\",\"actor\",null]", "[\"B\",\"actor\",3]", "lifelines[3][2] is 3; expected 0 to 2");
         refused("\"harness\":\"1r+1w\"", "\"harness\":5", "harness is 5; expected a string");
     }
 

@@ -104,7 +104,7 @@ class InterleavingBundleTest {
     void whatDoesNotFitIsRefused() throws Exception {
         String get = "[2,1,\"Get(1)\",\"Get\",\"returned 3\"]";
         refused(get, "[2,1,\"Get(1)\",\"Put\",\"returned 3\"]", "expected the name of operation 2, Get");
-        refused(get, "[4,1,\"Get(1)\",\"Get\",\"returned 3\"]", "runs[0].calls[1][0] is 4; expected -1 to 3");
+        refused(get, "[4,1,\"Get(1)\",\"Get\",\"returned 3\"]", "runs[0].calls[1][0] is 4; expected 0 to 3");
         refused(get, "[0,1,\"Get(1)\",\"Put\",\"returned 3\"]", "calls[1][0] is 0; expected each operation once");
         refused(get, "[2,7,\"Get(1)\",\"Get\",\"returned 3\"]", "calls[1][1] is 7; expected 0 to 1");
         refused(get, "[2,1,\"Get(1)\",\"Get\",\"\"]", "rows[15]: expected a call that ended");

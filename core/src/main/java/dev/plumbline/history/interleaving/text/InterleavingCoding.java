@@ -66,7 +66,7 @@ public final class InterleavingCoding {
         interleaving
                 .calls()
                 .forEach(call -> calls.add(Value.tuple(
-                        Value.of(call.operation()),
+                        position(call.operation()),
                         Value.of(call.thread()),
                         Value.of(call.text()),
                         Value.of(call.method()),
@@ -80,7 +80,7 @@ public final class InterleavingCoding {
 
     private static Value written(Row row) {
         List<Value> parts =
-                new ArrayList<>(List.of(Value.of(row.kind().word()), Value.of(row.thread()), Value.of(row.call())));
+                new ArrayList<>(List.of(Value.of(row.kind().word()), Value.of(row.thread()), position(row.call())));
         if (row.kind() == Kind.STEP) {
             parts.add(Fields.of(row.step().parts()));
         } else if (row.kind() == Kind.LEFT_OUT) {
@@ -128,7 +128,7 @@ public final class InterleavingCoding {
         Set<Integer> operations = new HashSet<>();
         for (Fields each : atMost(run, "calls", MOST_CALLS)) {
             Interleaving.Call call = new Interleaving.Call(
-                    each.at(1).number(Interleaving.NONE, total - 1),
+                    index(each.at(1), total),
                     each.at(2).number(0, threads.size() - 1),
                     text(each.at(3)),
                     text(each.at(4)),
@@ -158,9 +158,18 @@ public final class InterleavingCoding {
         return new Row(
                 kind,
                 row.at(2).number(0, threads - 1),
-                row.at(3).number(Interleaving.NONE, calls - 1),
+                index(row.at(3), calls),
                 kind == Kind.STEP ? step(row.at(4)) : Step.NOTHING,
                 kind == Kind.LEFT_OUT ? row.at(4).number(1, Integer.MAX_VALUE / MOST_ROWS) : 0);
+    }
+
+    /** A position; null for none. */
+    private static Value position(int index) {
+        return index < 0 ? Value.ModelValue.NULL : Value.of(index);
+    }
+
+    private static int index(Fields each, int size) throws BadInput {
+        return each.value().equals(Value.ModelValue.NULL) ? Interleaving.NONE : each.number(0, size - 1);
     }
 
     private static Kind kind(Fields word) throws BadInput {

@@ -39,22 +39,22 @@ public final class ChartCoding {
         List<Value> lifelines = new ArrayList<>();
         chart.lifelines()
                 .forEach(each ->
-                        lifelines.add(Value.tuple(Value.of(each.name()), word(each.role()), Value.of(each.created()))));
+                        lifelines.add(Value.tuple(Value.of(each.name()), word(each.role()), position(each.created()))));
         List<Value> messages = new ArrayList<>();
         chart.messages()
                 .forEach(each -> messages.add(Value.tuple(
                         word(each.kind()),
-                        Value.of(each.number()),
-                        Value.of(each.from()),
-                        Value.of(each.to()),
-                        Value.of(each.sentBy()),
+                        position(each.number()),
+                        position(each.from()),
+                        position(each.to()),
+                        position(each.sentBy()),
                         Value.of(each.text()))));
         List<Value> steps = new ArrayList<>();
         chart.steps()
                 .forEach(each -> steps.add(Value.tuple(
                         word(each.kind()),
-                        Value.of(each.lifeline()),
-                        Value.of(each.message()),
+                        position(each.lifeline()),
+                        position(each.message()),
                         Value.tuple(each.side().stream().map(Value::of).toList()),
                         Value.of(each.note()))));
         List<Value> calls = new ArrayList<>();
@@ -62,8 +62,8 @@ public final class ChartCoding {
                 .forEach(each -> calls.add(Value.tuple(
                         Value.of(each.operation()),
                         Value.of(each.lifeline()),
-                        Value.of(each.begin()),
-                        Value.of(each.end()),
+                        position(each.begin()),
+                        position(each.end()),
                         Value.of(each.returned()),
                         Value.of(each.text()),
                         Value.of(each.result()))));
@@ -104,7 +104,7 @@ public final class ChartCoding {
         for (Fields each : atMost(chart, "messages", MOST_MESSAGES)) {
             messages.add(new MessageChart.Message(
                     constant(each.at(1), MessageChart.MessageKind.values()),
-                    each.at(2).number(-1, Integer.MAX_VALUE),
+                    index(each.at(2), Integer.MAX_VALUE),
                     index(each.at(3), given.size()),
                     index(each.at(4), given.size()),
                     index(each.at(5), steps),
@@ -168,9 +168,13 @@ public final class ChartCoding {
         return given;
     }
 
-    /** A position, or -1 for none. */
+    /** A position; null for none. */
+    private static Value position(int index) {
+        return index < 0 ? Value.ModelValue.NULL : Value.of(index);
+    }
+
     private static int index(Fields each, int size) throws BadInput {
-        return each.number(-1, size - 1);
+        return each.value().equals(Value.ModelValue.NULL) ? MessageChart.NONE : each.number(0, size - 1);
     }
 
     private static <E extends Enum<E>> E constant(Fields each, E[] all) throws BadInput {

@@ -5,6 +5,7 @@ import { Diagram } from "../spacetime/spacetime.js";
 const PERFORMED = 0;
 const BLOCKED = 3;
 const OPEN = 4;
+const NOWHERE = -1;
 
 /** How the box of a step looks, as an index of STANDINGS. */
 const STANDING_OF_STEP = { receive: PERFORMED, crash: BLOCKED };
@@ -13,14 +14,15 @@ export class MessageChart extends Diagram {
   constructor(data, failedAt) {
     super();
     this.sentences = data.sentences;
-    this.lifelines = data.lifelines.map(([name, role, created]) => ({ name, client: role === "client", created }));
-    this.messages = data.messages.map(([kind, number, from, to, sentBy, text]) => ({ kind, number, from, to, sentBy, text, receipts: [] }));
-    this.steps = data.steps.map(([kind, lifeline, message, side, note]) => ({ kind, lifeline, message, side, note, sent: [], answers: [] }));
+    const place = (index) => index ?? NOWHERE;
+    this.lifelines = data.lifelines.map(([name, role, created]) => ({ name, client: role === "client", created: place(created) }));
+    this.messages = data.messages.map(([kind, number, from, to, sentBy, text]) => ({ kind, number: place(number), from: place(from), to: place(to), sentBy: place(sentBy), text, receipts: [] }));
+    this.steps = data.steps.map(([kind, lifeline, message, side, note]) => ({ kind, lifeline: place(lifeline), message: place(message), side, note, sent: [], answers: [] }));
     this.calls = data.calls.map(([operation, lifeline, begin, end, returned, text, result]) => ({
       operation,
       lifeline,
-      begin,
-      end: returned ? end : this.steps.length,
+      begin: place(begin),
+      end: returned ? place(end) : this.steps.length,
       returned,
       text,
       result,

@@ -49,12 +49,12 @@ export class Interleaving {
   constructor({ name, threads, calls, rows, words }) {
     this.name = name;
     this.threads = threads;
-    this.calls = calls.map(([operation, thread, text, , ended]) => ({ operation, thread, text, ended, begin: -1, end: rows.length }));
+    this.calls = calls.map(([operation, thread, text, , ended]) => ({ operation: operation ?? -1, thread, text, ended, begin: -1, end: rows.length }));
     this.rows = rows.map(([kind, thread, call, detail], index) => ({
       index,
       kind,
       thread,
-      call,
+      call: call ?? -1,
       step: kind === "step" ? stepOf(detail) : null,
       words: kind === "step" ? wordsOf(words[index]) : null,
       count: kind === "left-out" ? detail : 0,
