@@ -80,7 +80,8 @@ class MavenPluginPackaged {
                         "  to see it again: " + script + " explain " + STALE);
         assertThat(output("reads"))
                 .anyMatch(line -> line.startsWith("[INFO] conforms  "))
-                .contains("[INFO]   #1 read() returned 0, but could only have returned 1. The value of the register is 1, not 0,");
+                .contains(
+                        "[INFO]   #1 read() returned 0, but could only have returned 1. The value of the register is 1, not 0,");
         assertThat(STALE).exists();
         assertThat(OLD).doesNotExist();
         // Further options are as on the command line, in the folder of the module.

@@ -1,7 +1,6 @@
 package dev.plumbline.tla.internal.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.sany.ParsedModules;
@@ -14,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A budget ends an evaluation within one expression, also where sets and functions are evaluated when needed. */
 class EvaluationBudgetTest {
+    private static final long STACK_BYTES = 1L << 28;
+
     @TempDir
     Path folder;
 
@@ -65,9 +66,22 @@ class EvaluationBudgetTest {
             }
         });
 
-        assertThatThrownBy(() ->
-                        evaluator.value(evaluator.compile(parsed.definition("E").body()), null, null))
-                .isInstanceOf(CancellationException.class);
+        Throwable[] thrown = {null};
+        // Thousands of nested calls, whatever the default size of a stack.
+        Thread deep = new Thread(
+                null,
+                () -> {
+                    try {
+                        evaluator.value(evaluator.compile(parsed.definition("E").body()), null, null);
+                    } catch (Throwable e) {
+                        thrown[0] = e;
+                    }
+                },
+                "deep",
+                STACK_BYTES);
+        deep.start();
+        deep.join();
+        assertThat(thrown[0]).isInstanceOf(CancellationException.class);
         assertThat(looks[0]).isEqualTo(4);
     }
 }
