@@ -91,8 +91,12 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
         return known;
     }
 
-    /** Sets whose number of elements is not known without enumerating them override this. */
-    protected void checkSize() {
+    /**
+     * Sets whose number of elements is not known without enumerating them override this.
+     *
+     * @throws ValueError if the set is known to be too large to be enumerated
+     */
+    public void checkSize() {
         Num count = cardinality();
         if (count.compareWith(Num.of(MOST_ELEMENTS)) > 0) {
             throw ValueError.limit(kind() + " has " + (count.fitsLong() ? count.toString() : "more than 2^63")

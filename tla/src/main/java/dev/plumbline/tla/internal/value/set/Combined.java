@@ -68,6 +68,16 @@ public final class Combined extends FoundSet {
     }
 
     @Override
+    protected void checkParts() {
+        if (left.isFinite()) {
+            left.checkSize();
+        }
+        if (operation == Operation.UNION || !left.isFinite()) {
+            right.checkSize();
+        }
+    }
+
+    @Override
     protected TlaValue[] parts() {
         return new TlaValue[] {left, right};
     }

@@ -42,6 +42,11 @@ public final class Flattened extends FoundSet {
         return chain(sets.visits());
     }
 
+    @Override
+    protected void checkParts() {
+        sets.visits().forEachRemaining(set -> asSet(set).checkSize());
+    }
+
     static SetValue asSet(TlaValue value) {
         if (value instanceof SetValue set) {
             return set;

@@ -64,10 +64,14 @@ abstract class FoundSet extends SetValue {
 
     /** The number of elements is known after the enumeration only. */
     @Override
-    protected final void checkSize() {}
+    public final void checkSize() {}
+
+    /** @throws ValueError if a set that must be visited as a whole is known to be too large */
+    protected void checkParts() {}
 
     @Override
     protected final Elements enumerate() {
+        checkParts();
         ElementsCollector all = new ElementsCollector();
         visits().forEachRemaining(all::add);
         return all.set();
