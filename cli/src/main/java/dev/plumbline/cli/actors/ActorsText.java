@@ -4,7 +4,9 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.counterfactual.ResultSearch;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.VerdictText;
@@ -88,7 +90,8 @@ final class ActorsText {
     /** Why no order explains a history. */
     void why(String history, Result result) {
         page.blank();
-        new VerdictText(history, result.specName(), "event", page, terminal.palette()).print(result.verdict());
+        new VerdictText(history, result.specName(), "event", page, terminal.palette())
+                .print(ResultSearch.explained(result, Budget.DEFAULT).verdict());
     }
 
     void commands(String heading, List<String> commands) {
