@@ -15,7 +15,7 @@ import java.io.StringWriter;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** What a check found out, for people: {@code System.out.println(Explain.text(result))}. */
+/** The outcome of a check as text for people: {@code System.out.println(Explain.text(result))}. */
 public final class Explain {
     private static final int WIDTH = 100;
     private static final String PROGRAM = "plumbline";
@@ -47,7 +47,7 @@ public final class Explain {
         return text.toString();
     }
 
-    /** What the origins of operations count: they are told to be bytes where messages about the history say so. */
+    /** Whether the origins of operations are lines or bytes, as in messages about the history. */
     private static String origin(History history) {
         return history.operations().stream()
                         .allMatch(operation -> history.where(operation).endsWith(": byte " + operation.origin()))

@@ -189,7 +189,7 @@ public record Bundle(
         Path draft = null;
         try {
             Path folder = file.toAbsolutePath().getParent();
-            // Not createTempFile: what it makes nobody else may read, and a bundle is there to be handed on.
+            // Not createTempFile: only its owner may read such a file, and a bundle is meant for others.
             draft = folder.resolve("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
             Files.write(draft, bytes, StandardOpenOption.CREATE_NEW);
             Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
@@ -210,7 +210,7 @@ public record Bundle(
         }
     }
 
-    /** What the file holds. The same bundle gives the same bytes. */
+    /** The content of the file. The same bundle gives the same bytes. */
     public byte[] bytes() throws BadInput {
         return BundleWriter.write(this);
     }
@@ -218,7 +218,7 @@ public record Bundle(
     /**
      * The kind of evidence in a file, without reading all of it.
      *
-     * @throws BadInput with the name of the file if it is no bundle, or of a later version
+     * @throws BadInput with the name of the file if it is not a bundle, or of a later version
      */
     public static String kind(Path file) throws BadInput {
         try (InputStream in = Files.newInputStream(file)) {
@@ -232,12 +232,12 @@ public record Bundle(
         }
     }
 
-    /** @throws BadInput with the name of the file if it is no bundle, of a later version, damaged, or hostile */
+    /** @throws BadInput with the name of the file if it is not a bundle, of a later version, damaged, or hostile */
     public static Bundle read(Path file) throws BadInput {
         return read(file, early -> {});
     }
 
-    /** @param early is told what the bundle explains before its history has been read, if the bundle allows that */
+    /** @param early receives the explanation before the history has been read, if the bundle allows that */
     public static Bundle read(Path file, Consumer<Explanation> early) throws BadInput {
         try (InputStream in = Files.newInputStream(file)) {
             return BundleReader.read(in, early);

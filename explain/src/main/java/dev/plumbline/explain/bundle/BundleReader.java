@@ -41,7 +41,7 @@ import java.util.function.Consumer;
 final class BundleReader {
     private BundleReader() {}
 
-    /** @param early is told what the bundle explains as soon as that is known, if it is before the end */
+    /** @param early receives the explanation as soon as it is known, if that is before the end */
     static Bundle read(InputStream in, Consumer<Explanation> early) throws BadInput, IOException {
         try (Container.Reader zip = new Container.Reader(in)) {
             Fields manifest = document(Container.MANIFEST, zip.bytes(Container.MANIFEST));

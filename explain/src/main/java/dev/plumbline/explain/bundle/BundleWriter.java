@@ -35,7 +35,7 @@ import java.util.zip.DeflaterOutputStream;
  * then the history becomes a window, if it must, in what is left.
  */
 final class BundleWriter {
-    /** What is larger than this gets a window. */
+    /** A larger history is cut to a window. */
     private static final int LARGEST = 16 << 20;
 
     /** Of that, for everything but the history. */
@@ -169,7 +169,7 @@ final class BundleWriter {
             size = (int) (size / excess * 0.95);
             Bundle smaller = window(bundle, size);
             if (smaller.failing().history().size() >= window.failing().history().size()) {
-                // What the counterexample speaks of is that large by itself: better a large bundle than none.
+                // The counterexample itself is that large: a large bundle is better than none.
                 if (bytes == null) {
                     throw new BadInput(
                             bundle.failing().history().name() + ": its operations are too large for a bundle");

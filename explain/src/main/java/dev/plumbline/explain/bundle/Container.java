@@ -22,7 +22,7 @@ import java.util.zip.ZipOutputStream;
 /**
  * The zip file around a bundle. It is read from front to back, once, and nothing that it says about itself is believed:
  * neither sizes nor names, nor that it ends. The manifest comes first, so that each further entry can be held against
- * what is expected while it is unpacked; the central directory at the end is not looked at.
+ * what is expected while it is unpacked; the central directory at the end is ignored.
  */
 final class Container {
     static final String MANIFEST = "manifest.json";
@@ -43,7 +43,7 @@ final class Container {
     private Container() {}
 
     /**
-     * Whether it may stand in a bundle. Letters of ASCII, digits and a few signs, folders by {@code /}; no part begins
+     * Whether it may be in a bundle. Letters of ASCII, digits and a few signs, folders by {@code /}; no part begins
      * with a dot. So it can be neither absolute nor lead upwards, on any system, and no backslash or drive letter can
      * be in it.
      */
@@ -79,7 +79,7 @@ final class Container {
             zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
         }
 
-        /** A stream for the next entry; it is complete when the next one is asked for. */
+        /** A stream for the next entry; it is complete when the next one is requested. */
         OutputStream entry(String name) throws IOException {
             ZipEntry entry = new ZipEntry(name);
             entry.setTimeLocal(java.time.LocalDateTime.of(1980, 2, 1, 0, 0));
@@ -127,7 +127,7 @@ final class Container {
             return bytes.toByteArray();
         }
 
-        /** A stream over the next entry, which must have this name; at most so many bytes of it. */
+        /** A stream over the next entry, which must have this name; limited to a number of bytes. */
         InputStream stream(String name, long most) throws BadInput {
             open(name);
             return new Bounded(zip, most, name);

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What one value has that another has not, down to the element: the states of a graph are large and alike. A difference
+ * The difference between two values, down to the element: the states of a graph are large and alike. A difference
  * is itself a value, so that it is written and read like everything else:
  *
  * <ul>

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.bundle;
 
 /**
- * What a bundle says about its violation, before its history has been read: half a million operations take seconds,
+ * The explanation of a violation, before the history of the bundle has been read: half a million operations take seconds,
  * those that the explanation speaks of none. Until then nothing shows that they stand in the history like that; when it
  * has been read they must, or the bundle is refused.
  *

@@ -56,7 +56,7 @@ final class Mentioned {
         return documents;
     }
 
-    /** What was shown before the history was read must be what the history has. */
+    /** The operations that were shown before the history was read must be those of the history. */
     static void check(Explanation early, Bundle whole) throws BadInput {
         History those = early.bundle().failing().history();
         if (!those.order().equals(whole.failing().history().order())) {

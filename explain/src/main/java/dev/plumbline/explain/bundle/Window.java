@@ -54,7 +54,7 @@ final class Window {
         return kept;
     }
 
-    /** What was performed last, and what would have come next. */
+    /** The operations that were performed last, and those that would have come next. */
     private static void aroundTheCut(Bundle bundle, int size, BitSet kept) throws BadInput {
         List<Integer> order =
                 bundle.failing().counterexample().cut().map(StuckCut::order).orElse(List.of());

@@ -105,7 +105,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         List<FailingHistory.Stalled> stalled = new ArrayList<>();
         all.stalledAndBranches(layers, operations)
                 .forEach((operation, at) -> stalled.add(new FailingHistory.Stalled(operation, at)));
-        // What might have gone another way says more than what else was stuck.
+        // An operation that could have happened elsewhere explains more than another one that was stuck.
         stalled.sort(Comparator.comparingInt(one -> one.operation() == all.failedAt() ? 0 : isBranch(one) ? 1 : 2));
         return stalled;
     }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * Why an operation fits nowhere, for one sentence: what it found in the state, and who made the state so. Everything in
- * here holds in the interpretations that {@link #scope} names, and nothing is said of others.
+ * here holds in the interpretations that {@link #scope} names, and nothing is claimed about others.
  *
  * <p>Operations have their numbers in the whole history.
  *
@@ -50,7 +50,7 @@ public record Cause(
         ALL("all"),
         /** All of a few operations that violate without the others; the states lack the effects of those. */
         FEW("few"),
-        /** All of a stretch before the failure; what came before it is not looked at. */
+        /** All of a stretch before the failure; the part before it was not examined. */
         STRETCH("stretch"),
         /** Some, of those that there are. */
         SOME("some"),
@@ -113,9 +113,9 @@ public record Cause(
             OPERATION,
             /** A step that belongs to no operation. */
             SILENT,
-            /** Nobody changed it since the history began. */
+            /** No operation changed it since the history began. */
             BEGINNING,
-            /** Nobody changed it in the stretch that is known. */
+            /** No operation changed it in the stretch that is known. */
             BEFORE
         }
 
@@ -156,7 +156,7 @@ public record Cause(
         return numbers;
     }
 
-    /** Of the history in a bundle; nothing if there is none, no operation fails, or clocks order the history. */
+    /** Of the history in a bundle; empty if there is no history, no operation fails, or clocks order the history. */
     public static Optional<Cause> of(Bundle bundle) {
         return bundle.isHistory() ? CauseFinder.of(bundle) : Optional.empty();
     }

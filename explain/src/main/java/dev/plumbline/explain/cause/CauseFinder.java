@@ -28,7 +28,7 @@ import java.util.TreeSet;
 
 /**
  * Finds the cause. At each moment at which the failing operation could have been performed, the obstacles say what
- * stood in its way; the parts of the state that they look at are followed back to whoever changed them last.
+ * stood in its way; the parts of the state that they look at are traced back to the operations that changed them last.
  */
 final class CauseFinder {
     private static final int MOST_OBSTACLES = 2;
@@ -137,7 +137,7 @@ final class CauseFinder {
         return Optional.of(finder.found(told ? List.of(end) : List.of(), numbers));
     }
 
-    /** The end of one interpretation as layers. What came before its first step is not known. */
+    /** The end of one interpretation as layers. The steps before it are unknown. */
     private static Layers line(List<Witness.Performed> steps) {
         List<Layers.Node> nodes = new ArrayList<>();
         List<Layers.Edge> edges = new ArrayList<>();

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /**
  * Puts a cause into words: {@code #8 get(key: 10, result: 7) fits nowhere: the value at key 10 is 3, not 7,
  * since #5 put(key: 10, value: 3), which returned 8.2 us before #8 was called, and no operation that changes it
- * could come between.} What holds in some interpretations only, or is known of some only, is said to.
+ * could come between.} A statement about some interpretations only says so.
  */
 final class CauseSentence {
     /** Names of the specification stay as they are written there. */
@@ -42,7 +42,7 @@ final class CauseSentence {
     /** Whether the next words begin a sentence. */
     private boolean beginning;
 
-    /** Whether something is said that is known of a stretch only: that is told once, at the end. */
+    /** Whether a statement holds for a stretch only: this is stated once, at the end. */
     private boolean ofStretch;
 
     /** @param without how many operations are left out that may have effects on what the failing one finds */
@@ -65,7 +65,7 @@ final class CauseSentence {
                             ? " fits nowhere: "
                             : " fits nowhere with " + Count.of(without, "other operation") + " left out: ");
         }
-        // What stands against it where it would fit is nearer to the mistake than what it finds elsewhere.
+        // The obstacle at a moment at which it would fit is nearer to the mistake than those at other moments.
         boolean named = isThenNamed();
         if (named) {
             text("where nothing stands in its way, ");
@@ -112,7 +112,7 @@ final class CauseSentence {
         text(without == 0 ? "" : "With " + Count.of(without, "other operation") + " left out: ");
     }
 
-    /** What was not looked at, where that is not said already. */
+    /** The parts that were not examined, unless the sentence has named them. */
     private String limits() {
         List<String> limits = new ArrayList<>();
         if (ofStretch) {
@@ -202,7 +202,7 @@ final class CauseSentence {
         return change.by() == Cause.LastChange.By.BEGINNING || change.by() == Cause.LastChange.By.BEFORE;
     }
 
-    /** Which interpretations this is said of, where it is not all of them. */
+    /** The interpretations that the statement is about, unless it is about all of them. */
     private void quantifier(Cause.StatePart part) {
         if (part.settled()) {
             return;

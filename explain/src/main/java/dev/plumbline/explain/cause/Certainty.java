@@ -12,7 +12,7 @@ import dev.plumbline.value.BadInput;
 import java.util.regex.Pattern;
 
 /**
- * What may be said of every interpretation of the history, and not just of those in the layers.
+ * Which statements hold in every interpretation of the history, and not only in those of the layers.
  *
  * <p>Layers from the beginning have all of them. Layers of a stretch have, of any interpretation, what it performs after
  * the returns at which the stretch starts; an operation open there may stand elsewhere in an interpretation that is
@@ -51,7 +51,7 @@ record Certainty(History history, boolean certain, boolean whole, long after) {
         return new Certainty(history, certain, layers.extent() == Layers.Extent.WHOLE, after);
     }
 
-    /** With a view or a symmetry, one state stands for others. */
+    /** With a view or a symmetry, one state represents others. */
     private static boolean statesAreThemselves(SpecCopy copy) {
         try {
             SpecCopy spec = Beginning.whole(copy);

@@ -12,13 +12,13 @@ import java.util.TreeSet;
 /**
  * Who changed a part of the state last, at every vertex of a graph of steps.
  *
- * <p>Where interpretations begin nobody did. A step that changes the part makes its operation the last one; a step that
+ * <p>At the start of an interpretation there is no writer. A step that changes the part makes its operation the last one; a step that
  * does not hands on all that may have been last. This is repeated until nothing is added, because steps that perform no
  * operation may lead in circles. So at a vertex there is a writer exactly if some path leads there after which it is
  * the last.
  */
 final class LastWriters {
-    /** More than this nobody reads, and the sets of all vertices would fill the memory. */
+    /** More would not be read, and the sets of all vertices would fill the memory. */
     static final int MOST = 64;
 
     private final List<Optional<Value>> contents;
@@ -73,12 +73,12 @@ final class LastWriters {
         return Optional.of(new LastWriters(contents, writers));
     }
 
-    /** What the part is at a vertex. */
+    /** The content of the part at a vertex. */
     Optional<Value> content(int vertex) {
         return contents.get(vertex);
     }
 
-    /** In order; {@link ChangedBy#NONE} for paths on which nobody changed it. */
+    /** In order; {@link ChangedBy#NONE} for paths on which no step changed it. */
     Set<ChangedBy> at(int vertex) {
         return writers.get(vertex);
     }

@@ -3,7 +3,7 @@ package dev.plumbline.explain.cause;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Blames that read the same are told once. */
+/** Blames with the same text are merged. */
 final class Merged {
     private Merged() {}
 

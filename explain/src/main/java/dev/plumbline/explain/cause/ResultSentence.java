@@ -25,7 +25,7 @@ final class ResultSentence {
                 : operation.with(arguments).call();
     }
 
-    /** What follows the name of the operation. */
+    /** The part of the sentence after the name of the operation. */
     static String rest(PossibleResults results) {
         String returned = " returned " + shown(results.returned());
         if (results.possible().isEmpty()) {

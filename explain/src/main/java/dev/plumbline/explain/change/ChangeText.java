@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What changed from one state to the next, in words: {@code dict[11] = 2 (new)}, {@code dict[10] removed}, {@code q:
- * 1 removed at the front}. What did not change is not said; a value that shares nothing with what it was is given whole.
+ * The changes from one state to the next, in words: {@code dict[11] = 2 (new)}, {@code dict[10] removed}, {@code q:
+ * 1 removed at the front}. Unchanged parts are left out; a value without common parts is given as a whole.
  */
 public final class ChangeText {
     /** A collection as short as this is given whole, beside what came and went. */
@@ -27,7 +27,7 @@ public final class ChangeText {
         if (before instanceof Value.Rec
                 && after instanceof Value.Rec
                 && !whole.parts().isEmpty()) {
-            // Its fields are the variables of the specification, which nobody reads as one value.
+            // Its fields are the variables of the specification, which are not read as one value.
             whole.parts().forEach(part -> describe(part, lines));
         } else {
             describe(whole, lines);

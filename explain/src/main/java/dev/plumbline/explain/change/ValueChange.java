@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What became of a value: the same, changed, added or removed; and if it changed, what became of its parts. The viewer
+ * The change of a value: the same, changed, added or removed; and if it changed, what became of its parts. The viewer
  * computes the same in {@code differences.js}, and a test holds the two against each other.
  *
  * <p>Functions (tuples and records are such) are compared key by key, so {@code <<0, 7>>} and {@code (1 :> 0 @@ 2 :> 7
@@ -26,7 +26,7 @@ public record ValueChange(
         Sign sign, String key, String path, Optional<Value> before, Optional<Value> after, List<ValueChange> parts) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]*[A-Za-z][A-Za-z0-9_]*");
 
-    /** What became of a value. */
+    /** The kind of change of a value. */
     public enum Sign {
         SAME,
         CHANGED,
@@ -143,7 +143,7 @@ public record ValueChange(
         return pairs;
     }
 
-    /** How a path goes on from a function to its value at a key: {@code .name} or {@code [key]}. */
+    /** How a path continues from a function to its value at a key: {@code .name} or {@code [key]}. */
     public static String step(String path, Value key) {
         if (key instanceof Value.Str name && NAME.matcher(name.value()).matches()) {
             return path.isEmpty() ? name.value() : path + "." + name.value();

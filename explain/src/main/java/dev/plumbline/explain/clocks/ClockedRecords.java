@@ -63,7 +63,7 @@ public final class ClockedRecords {
             processOf[i] = indices.get(operation.process());
             own.get(processOf[i]).add(i);
             for (Map.Entry<String, Long> component : clock.counts().entrySet()) {
-                // What is not here, or not of this history, orders nothing of what is here.
+                // Operations that are not here, or not of this history, do not order those that are here.
                 Integer process = names.get(component.getKey());
                 if (process != null) {
                     seen[i][process] = (int) Math.min(component.getValue(), Integer.MAX_VALUE);

@@ -11,7 +11,7 @@ import java.util.List;
  * then the others, process after process in turn, so that what happened side by side stands side by side.
  *
  * <p>It takes as many steps as all clocks have components. A process whose next operation has seen more of another one
- * than is placed waits for that one; whatever of its clock was found to be placed stays so, and is not looked at again.
+ * than is placed waits for that one; whatever of its clock was found to be placed stays so, and is not examined again.
  */
 public final class LinearExtension {
     private final int[] order;

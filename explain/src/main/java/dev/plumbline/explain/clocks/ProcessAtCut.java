@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How a process stands at a stuck cut.
+ * The position of a process at a stuck cut.
  *
  * @param progress how far it has come
  * @param standing of its next record

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * The schedule of actors in which a violation was found: how to run it again, and a picture of it. All of it is plain
- * data: whoever opens a bundle need not have the actors, nor what runs them.
+ * data: a bundle can be opened without the actors and without the library that runs them.
  *
  * @param system name of the class of the actor system, or of a system that comes with Plumbline
  * @param harness name of the harness

@@ -38,7 +38,7 @@ public record RacyExecution(RacingAccesses accesses, ThreadTest test) implements
         return "the Java memory model does not order two accesses to " + accesses.shortVariable();
     }
 
-    /** What the threads did. */
+    /** The steps of the threads. */
     public Interleaving shown() {
         return test.violating().interleaving();
     }

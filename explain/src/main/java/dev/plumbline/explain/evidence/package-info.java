@@ -1,2 +1,2 @@
-/** What a violation can show: one type for each kind of evidence. Plain data, without the specification. */
+/** The evidence of violations: one type for each kind of evidence. Plain data, without the specification. */
 package dev.plumbline.explain.evidence;

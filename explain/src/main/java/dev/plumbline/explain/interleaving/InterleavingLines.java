@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the threads behind a history did, as lines of text. */
+/** The steps of the threads that made a history, as lines of text. */
 public final class InterleavingLines {
     /** Of a table, unless all of it is wanted. */
     public static final int MOST = 60;

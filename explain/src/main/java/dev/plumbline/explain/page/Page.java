@@ -57,7 +57,7 @@ public record Page(
      * A line of the details.
      *
      * @param name of a variable; empty for plain text
-     * @param marked whether it changed, or stands in the way
+     * @param marked whether it changed, or is an obstacle
      */
     public record Line(String name, String text, boolean marked) {}
 

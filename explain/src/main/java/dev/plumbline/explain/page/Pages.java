@@ -7,7 +7,7 @@ import dev.plumbline.explain.evidence.RacyExecution;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a browser shows of bundles whose evidence is not a history. */
+/** The pages that a browser shows for bundles whose evidence is not a history. */
 public final class Pages {
     private Pages() {}
 

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param verdict nothing if the history or its specification could not be used
  * @param message one line: what failed, or why there is no verdict; empty if it conforms
  * @param details for people, many lines
- * @param commands to go on with
+ * @param commands to continue with
  * @param bundle of a violation, where there is one
  */
 public record Case(

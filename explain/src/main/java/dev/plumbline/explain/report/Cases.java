@@ -25,7 +25,7 @@ public final class Cases {
 
     private Cases() {}
 
-    /** @param commands to go on with, before those of the bundle itself */
+    /** @param commands to continue with, before those of the bundle itself */
     public static Case of(Bundle bundle, List<Bundle.Command> commands) {
         StringWriter details = new StringWriter();
         new EvidenceText(bundle, new TextPage(new PrintWriter(details), WIDTH, false), new Colours(false)).print();

@@ -81,7 +81,7 @@ public final class Markdown implements ReportFormat {
                 .append(" |\n");
     }
 
-    /** A behaviour of a specification has none to count. */
+    /** A behaviour of a specification has no operations to count. */
     private static boolean hasOperations(Case each, Statistics statistics) {
         return statistics.operations() > 0
                 || each.bundle().isEmpty()

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.standing;
 
 /**
- * What became of an operation in the interpretations of a violated history. Their numbers are those of scene.js, so new
+ * The role of an operation in the interpretations of a violated history. Their numbers are those of scene.js, so new
  * ones come last.
  */
 public enum Standing {
@@ -13,11 +13,11 @@ public enum Standing {
     FAILED,
     /** Open then; no known interpretation performs it, and a condition stood in its way. */
     BLOCKED,
-    /** Open then; no known interpretation performs it, and nothing is known to stand in its way. */
+    /** Open then; no known interpretation performs it, and no obstacle is known. */
     OPEN,
     /** Called after the failing operation had returned: never looked at. */
     NOT_REACHED,
-    /** There was no check, or it did not come to an end. */
+    /** There was no check, or it did not finish. */
     NOT_CHECKED,
     /** It takes no part: the violation stands without it. */
     LEFT_OUT,

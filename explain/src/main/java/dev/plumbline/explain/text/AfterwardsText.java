@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What would come of performing an operation at a place where it was possible and no interpretation performs it, in one
+ * The consequence of performing an operation at a place where it was possible and no interpretation performs it, in one
  * sentence.
  */
 public final class AfterwardsText {
@@ -98,7 +98,7 @@ public final class AfterwardsText {
                 + (more && !texts.isEmpty() ? " (and the like in other states)" : "");
     }
 
-    /** What stood in the way. */
+    /** The obstacles. */
     String of(List<Obstacle> obstacles) {
         return obstacles.stream().map(obstacle).collect(Collectors.joining("; and "));
     }

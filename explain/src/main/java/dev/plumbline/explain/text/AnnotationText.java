@@ -6,7 +6,7 @@ import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.value.Count;
 import java.util.List;
 
-/** What happened beside the operations, as far as it can have to do with a failure: what began before its end. */
+/** Events beside the operations that may be related to a failure: those that began before its end. */
 final class AnnotationText {
     private final TimeboxedHistory history;
     private final Naming naming;

@@ -43,7 +43,7 @@ public final class BundleText {
                 : "no behaviour of " + spec + " explains it";
     }
 
-    /** What a monitor found; why another engine decided tells nothing about the violation. */
+    /** The finding of a monitor; the reason why another engine decided does not explain the violation. */
     private String brokenRule() {
         if (bundle.failing().counterexample().cut().isPresent()) {
             return ", strategy " + bundle.source().decider().name()
@@ -121,7 +121,7 @@ public final class BundleText {
         });
     }
 
-    /** What was open at the end, by how many interpretations perform it. */
+    /** The operations that were open at the end, by how many interpretations perform them. */
     private void open(Naming naming) {
         Counterexample found = bundle.failing().counterexample();
         Map<Standing, List<Integer>> open = bundle.failing().open();

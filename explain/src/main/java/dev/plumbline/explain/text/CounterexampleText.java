@@ -33,7 +33,7 @@ public final class CounterexampleText {
     private final Colours colours;
     private final Most most;
 
-    /** How much of each is shown unless all is asked for. */
+    /** How much of each is shown unless everything is requested. */
     record Most(int bars, int annotations, int configurations, int blocked, int reasons, int recent) {
         static final Most DEFAULT = new Most(24, 8, 8, 8, 4, 8);
     }
@@ -142,7 +142,7 @@ public final class CounterexampleText {
         return naming.timesFrom(found.failedAt()).isEmpty() ? naming.times() : ", 0 is its call";
     }
 
-    /** Where there are no times there is nothing to draw. */
+    /** Without times there is no picture. */
     private void unordered() {
         Precedence precedence = Precedence.of(found.history());
         List<Integer> around = IntStream.range(0, found.history().size())
@@ -248,7 +248,7 @@ public final class CounterexampleText {
         page.more(4, ordered.size() - shown);
     }
 
-    /** What may happen without being recorded did not help either. */
+    /** The silent actions, which did not help either. */
     void silent() {
         if (found.silent().isEmpty()) {
             return;

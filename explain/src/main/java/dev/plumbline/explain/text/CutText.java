@@ -44,7 +44,7 @@ final class CutText {
         this.colours = colours;
     }
 
-    /** What a verdict on clocks means, in the place of "no behaviour explains it". */
+    /** The meaning of a verdict on clocks, instead of "no behaviour explains it". */
     static String claim(String spec) {
         return "not every order that the clocks allow is a behaviour of " + spec;
     }

@@ -56,7 +56,7 @@ record Naming(History history, Numbers numbers, String origin) {
                 : "";
     }
 
-    /** What to say of a picture of timeboxes, in what unit they are. */
+    /** The unit of times, for the caption of a picture of timeboxes. */
     String times() {
         return unit().isEmpty() ? "" : ", times in" + unit();
     }

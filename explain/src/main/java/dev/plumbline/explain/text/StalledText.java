@@ -12,8 +12,8 @@ import java.util.TreeSet;
 
 /**
  * Why operations that were open could not be performed, at each of the places where that might have been, in the words
- * of the specification. Places with the same reason are told together: {@code after #15: 28 = 45 is FALSE}. Where an
- * operation was possible, what could not be performed then is told.
+ * of the specification. Places with the same reason are grouped: {@code after #15: 28 = 45 is FALSE}. Where an
+ * operation was possible, the text names the operation that could not be performed then.
  */
 final class StalledText {
     private final Layers layers;

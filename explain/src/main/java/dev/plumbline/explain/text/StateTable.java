@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * function. Of {@code [dict |-> (1 :> 0 @@ 2 :> 7), n |-> 1]} and {@code [dict |-> (1 :> 0 @@ 2 :> 8), n |-> 1]} the
  * common part is {@code dict = (1 :> 0 @@ 2 :> *)}, {@code n = 1}, and what differs is {@code dict[2]}.
  *
- * @param common lines such as {@code n = 1}; a {@code *} in them stands for what differs
+ * @param common lines such as {@code n = 1}; a {@code *} in them represents the parts that differ
  * @param different for each state, lines such as {@code dict[2] = 7}; empty if the states are equal
  */
 public record StateTable(List<String> common, List<List<String>> different) {
@@ -48,7 +48,7 @@ public record StateTable(List<String> common, List<List<String>> different) {
         return new StateTable(common, different);
     }
 
-    /** What changed from one state to the next, in words; empty if nothing did. */
+    /** The changes from one state to the next, in words; empty if there are none. */
     public static List<String> changes(Value before, Value after) {
         return ChangeText.lines(before, after);
     }
@@ -182,7 +182,7 @@ public record StateTable(List<String> common, List<List<String>> different) {
         return Value.set(shared);
     }
 
-    /** What a single {@code *} stands for where it stands for any number of elements. */
+    /** The mark for any number of elements in place of a single {@code *}. */
     private static String hole(String path, Value rest) {
         return (path.isEmpty() ? "state" : path) + ": * is " + rest;
     }

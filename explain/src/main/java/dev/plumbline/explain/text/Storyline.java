@@ -26,7 +26,7 @@ public record Storyline(BigInteger interpretations, int starts, boolean meet, Li
 
     private static final int LONGEST_ORDER = 12;
 
-    /** What happens between two meetings. */
+    /** The operations between two meetings. */
     public sealed interface Part {
         int from();
 
@@ -47,7 +47,7 @@ public record Storyline(BigInteger interpretations, int starts, boolean meet, Li
             implements Part {}
 
     /**
-     * @param node at which interpretations end; others may go on from there
+     * @param node at which interpretations end; others may continue from there
      * @param ways how many of them there are since the last meeting
      * @param performed one of these ways: the operations since then
      */
@@ -132,7 +132,7 @@ public record Storyline(BigInteger interpretations, int starts, boolean meet, Li
             }
             List<List<Integer>> some = new ArrayList<>();
             List<Integer> operations = new ArrayList<>(onePath(from, to));
-            // Longer ones nobody reads, and the recursion goes as deep as they are long.
+            // Longer ones would not be read, and the recursion is as deep as they are long.
             if (operations.size() <= LONGEST_ORDER) {
                 collect(from, to, new ArrayList<>(), some);
             }

@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  * appears as {@linkplain VisibleText visible text}: a line stays one line and says nothing to the terminal.
  */
 public final class TextPage {
-    /** A value that fills more lines than this is cut unless everything is asked for. */
+    /** A value that fills more lines than this is cut unless everything is requested. */
     private static final int MOST_LINES = 6;
 
     private final PrintWriter out;
@@ -24,7 +24,7 @@ public final class TextPage {
         this(out, width, full, "");
     }
 
-    /** @param hint how one gets to see what is left out, behind every place where something is */
+    /** @param hint how to see the parts that are left out; printed after every omission */
     public TextPage(PrintWriter out, int width, boolean full, String hint) {
         this.out = out;
         this.width = width;
@@ -32,7 +32,7 @@ public final class TextPage {
         this.hint = hint.isEmpty() ? "" : " (" + hint + ")";
     }
 
-    /** How one gets to see what is left out, in parentheses; empty where nobody can say. */
+    /** How to see the parts that are left out, in parentheses; empty if that is not possible. */
     public String hint() {
         return hint;
     }
@@ -46,7 +46,7 @@ public final class TextPage {
         return width;
     }
 
-    /** How many of a list to show: all of them, or at most so many. */
+    /** How many of a list to show: all of them, or up to a limit. */
     public int most(int number, int size) {
         // Hiding a single one would take as much room as showing it.
         return full || size <= number + 1 ? size : number;

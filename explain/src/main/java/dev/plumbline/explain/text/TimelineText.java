@@ -19,7 +19,7 @@ import java.util.TreeSet;
  * To scale, one slow operation would squeeze all others into one column.
  */
 final class TimelineText {
-    /** Names up to this length stand beside the bars, however narrow the page is. */
+    /** Names up to this length are written beside the bars, however narrow the page is. */
     private static final int WHOLE_BESIDE = 16;
 
     private final TimeboxedHistory history;

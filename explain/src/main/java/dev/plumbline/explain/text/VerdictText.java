@@ -20,7 +20,7 @@ public record VerdictText(String history, String spec, String origin, TextPage p
         print(verdict, "");
     }
 
-    /** @param remark to stand behind what it cost, with the mark that separates the two; may be empty */
+    /** @param remark to be printed after the cost, with the mark that separates the two; may be empty */
     public void print(Verdict verdict, String remark) {
         print(verdict, remark, Optional.empty());
     }

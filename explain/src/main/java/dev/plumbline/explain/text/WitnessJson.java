@@ -14,8 +14,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * A witness as NDJSON: a header, then a line for each step. It is written while the search goes on, so it may be longer
- * than memory. What cannot be written is an {@link UncheckedIOException}.
+ * A witness as NDJSON: a header, then a line for each step. It is written during the search, so it may be longer
+ * than memory. A failure to write is an {@link UncheckedIOException}.
  */
 public final class WitnessJson implements Witness.Sink, AutoCloseable {
     private static final JsonFactory JSON = new JsonFactory();

@@ -13,7 +13,7 @@ public final class Wording {
 
     private Wording() {}
 
-    /** Beyond a trillion nobody reads digits. */
+    /** Digits of numbers beyond a trillion are not readable. */
     static String count(BigInteger number, String thing) {
         return number.compareTo(MANY) < 0
                 ? Count.of(number.longValueExact(), thing)
@@ -29,7 +29,7 @@ public final class Wording {
         return rounded / parts + "." + decimals + " s";
     }
 
-    /** What a check cost, in one line. */
+    /** The cost of a check, in one line. */
     public static String cost(Statistics statistics) {
         return Count.of(statistics.operations(), "operation") + ", " + Count.of(statistics.processes(), "process")
                 + ", "

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the viewer answers to a path below its token. */
+/** The answers of the viewer to paths below its token. */
 final class Answers {
     private static final Pattern OF_A_RUN = Pattern.compile("runs/([0-9]{1,18})/(.*)");
     private static final int MOST_OPERATIONS = 1_000;
@@ -135,7 +135,7 @@ final class Answers {
         throw new BadQuestion("expected " + name + "=NUMBER");
     }
 
-    /** What is asked cannot be answered by anybody. The message says what was expected. */
+    /** A request that has no answer. The message says what was expected. */
     private static final class BadQuestion extends Exception {
         private static final long serialVersionUID = 1;
 

@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** Loads while the browser starts; who asks too early waits. What can be shown before all of it is there, is. */
+/** Loads while the browser starts; early requests wait. Parts that can be shown before everything is loaded are shown. */
 public final class BackgroundLoading implements Content.Loading {
-    /** What takes a while. */
+    /** The work that takes a while. */
     @FunctionalInterface
     public interface Work {
         /** @param early may be given an exhibit to show until the whole one is there */
@@ -46,7 +46,7 @@ public final class BackgroundLoading implements Content.Loading {
         return result(whole);
     }
 
-    /** What turned out to be bad is shown no longer, though its beginning looked well. */
+    /** Content that turned out to be bad is no longer shown, although its beginning was good. */
     @Override
     public ViewedHistory first() throws BadInput {
         return result(whole.isDone() ? whole : first);

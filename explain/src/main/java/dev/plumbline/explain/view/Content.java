@@ -2,7 +2,7 @@ package dev.plumbline.explain.view;
 
 import dev.plumbline.value.BadInput;
 
-/** What the viewer shows. */
+/** The content of the viewer. */
 public sealed interface Content {
     /** One history. */
     record One(Loading loading) implements Content {}
@@ -18,7 +18,7 @@ public sealed interface Content {
     interface Loading {
         ViewedHistory load() throws BadInput;
 
-        /** What can be shown first: the same explanation, of which operations and further rows may yet be missing. */
+        /** The part that can be shown first: the same explanation, in which operations and further rows may be missing. */
         default ViewedHistory first() throws BadInput {
             return load();
         }

@@ -27,7 +27,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * and gets more than that; so several pages may look at the same one, each as far back as it likes.
  */
 public final class ViewedHistory {
-    /** How the interpretations are had; sweeping the history anew takes time, so only when somebody asks. */
+    /** How the interpretations are had; sweeping the history anew takes time, so this is done on request only. */
     @FunctionalInterface
     public interface Origin {
         Interpretations interpretations(Progress progress) throws BadInput;
@@ -62,7 +62,7 @@ public final class ViewedHistory {
                 if (thread != Thread.currentThread()) {
                     return clock.nanos(thread);
                 }
-                // It is asked at every step, and that is dear; so it may be late by some steps.
+                // It is called at every step, and the check is expensive; so it may be late by some steps.
                 if (calls++ % STEPS_A_READING == 0) {
                     last = clock.nanos(thread);
                 }
@@ -80,7 +80,7 @@ public final class ViewedHistory {
     private final List<FailingHistory.Stalled> known;
     private final Optional<Origin> origin;
 
-    /** Not a monitor: who waits for it may be told that nobody waits for the answer. */
+    /** Not a monitor: a waiting thread can be interrupted when the answer is no longer needed. */
     private final ReentrantLock asking = new ReentrantLock();
 
     private final List<Layers> stretches = new ArrayList<>();
@@ -137,7 +137,7 @@ public final class ViewedHistory {
                 Optional.of(witness)));
     }
 
-    /** What is explained without interpretations. */
+    /** The explanation without interpretations. */
     public static ViewedHistory explained(Scene scene) {
         return new ViewedHistory(scene, List.of(), Optional.empty());
     }
@@ -214,7 +214,7 @@ public final class ViewedHistory {
         return layers.extent() == Layers.Extent.ALL_OF_THE_END;
     }
 
-    /** What is asked takes a while; how far it has come, for those who wait. */
+    /** The progress of an answer that takes a while. */
     String progress() {
         Swept now = swept;
         return "{\"settled\":" + now.settled() + ",\"total\":" + now.total() + "}";
@@ -224,7 +224,7 @@ public final class ViewedHistory {
         T answer() throws BadInput;
     }
 
-    /** One at a time, and only as long as somebody wants to know. */
+    /** One at a time, and only while a client waits for it. */
     private <T> T asked(Question<T> question) throws BadInput {
         try {
             asking.lockInterruptibly();

@@ -29,7 +29,7 @@ public final class BehaviourCoding {
                 "finding", finding(broken)));
     }
 
-    /** What is broken, and the path to it. */
+    /** The broken property, and the path to it. */
     public static Value finding(BrokenBehaviour broken) {
         Finding finding = broken.finding();
         Map<String, Value> fields = new TreeMap<>();

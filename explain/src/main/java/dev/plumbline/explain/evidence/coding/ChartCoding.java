@@ -134,7 +134,7 @@ public final class ChartCoding {
         }
     }
 
-    /** An operation of the history that is here must be of the process whose lifeline it stands on. */
+    /** An operation of the history that is here must be of the process on whose lifeline it is drawn. */
     private static MessageChart.Call call(
             Fields each, List<MessageChart.Lifeline> lifelines, int steps, History history, Numbers numbers)
             throws BadInput {

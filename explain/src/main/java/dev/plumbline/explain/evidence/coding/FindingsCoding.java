@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a check of a state log found beside its verdict, as fields of a document, and back. */
+/** The findings of a check of a state log beside its verdict, as fields of a document, and back. */
 public final class FindingsCoding {
     private FindingsCoding() {}
 

@@ -23,7 +23,7 @@ public final class EvidenceJson {
         write(((Value.Rec) EvidenceCoding.written(evidence)).fields(), json);
     }
 
-    /** What was found about a state log, into an object that is open. */
+    /** The findings about a state log, into an object that is open. */
     public static void findings(StateFindings findings, JsonGenerator json) throws IOException {
         write(FindingsCoding.fields(findings), json);
     }
@@ -41,7 +41,7 @@ public final class EvidenceJson {
         }
     }
 
-    /** What is broken, and the path to it. */
+    /** The broken property, and the path to it. */
     public static void finding(BrokenBehaviour broken, JsonGenerator json) throws IOException {
         JsonValues.write(BehaviourCoding.finding(broken), json);
     }

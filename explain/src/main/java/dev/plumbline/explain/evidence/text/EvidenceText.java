@@ -10,7 +10,7 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.Colours;
 
-/** What is in a bundle, whatever its evidence is. About a screen, unless the page shows all. */
+/** The content of a bundle with any kind of evidence. About a screen, unless the page shows all. */
 public record EvidenceText(Bundle bundle, TextPage page, Colours colours) {
     public void print() {
         if (bundle.evidence() instanceof BrokenBehaviour broken) {

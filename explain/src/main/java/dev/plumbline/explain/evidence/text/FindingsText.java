@@ -8,7 +8,7 @@ import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.value.Count;
 import java.util.List;
 
-/** What was found about a state log, for people. */
+/** The findings about a state log, for people. */
 public record FindingsText(TextPage page, Colours colours) {
     private static final int LAST = 5;
     private static final int EXPLANATIONS = 4;

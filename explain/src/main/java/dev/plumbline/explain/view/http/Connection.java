@@ -20,7 +20,7 @@ final class Connection {
         ASKING,
         WAITING,
         ANSWERED,
-        /** What is sent after an answer has to be read: else the system throws the answer away with it. */
+        /** Bytes that arrive after an answer must be read: otherwise the system discards the answer with them. */
         PARTING
     }
 
@@ -49,7 +49,7 @@ final class Connection {
         this.deadline = System.nanoTime() + limits.request().toNanos();
     }
 
-    /** Whether nobody is at work for it, and it may be dropped for others. */
+    /** Whether no thread works for it, so that it may be dropped in favour of others. */
     boolean isUnfinished() {
         return phase == Phase.ASKING || phase == Phase.PARTING;
     }
@@ -163,7 +163,7 @@ final class Connection {
         return left;
     }
 
-    /** Whoever works for this client may stop. */
+    /** The thread that works for this client may stop. */
     private synchronized void leave() {
         left = true;
         if (worker != null) {
@@ -180,7 +180,7 @@ final class Connection {
         return true;
     }
 
-    /** The thread turns to somebody else, and is not to be interrupted for this one. */
+    /** The thread turns to another client, and must not be interrupted for this one. */
     synchronized void finish() {
         worker = null;
         Thread.interrupted();

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A small HTTP server for browsers of this machine: requests without a body, one a connection.
  *
- * <p>One thread reads all requests and sends all answers, and waits for nobody. So an unfinished request costs a few
+ * <p>One thread reads all requests and sends all answers, and never waits for a client. So an unfinished request costs a few
  * hundred bytes until its time is over, and no thread. The server of the JDK reads each request on a thread of its
  * pool: as many half requests as it has threads stop it, and its time limits are system properties.
  *
@@ -37,7 +37,7 @@ public final class LoopbackServer implements AutoCloseable {
 
     /** Works answers out. */
     public interface Handler {
-        /** On one of several threads, which is interrupted when nobody waits for the answer any more. */
+        /** On one of several threads, which is interrupted when no client waits for the answer any more. */
         Response answer(Request request);
 
         /** Whether that may take seconds. */
@@ -66,7 +66,7 @@ public final class LoopbackServer implements AutoCloseable {
     }
 
     /**
-     * Takes a port; nobody is answered yet.
+     * Takes a port; requests are not answered yet.
      *
      * @param port 0 for any that is free
      */
