@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 /**
  * Which statements hold in every interpretation of the history, and not only in those of the layers.
  *
- * <p>Layers from the beginning have all of them. Layers of a stretch have, of any interpretation, what it performs after
- * the returns at which the stretch starts; an operation open there may stand elsewhere in an interpretation that is
- * not shown, or another that does the same in its place (see {@code Stretches}). So the last change is known of all
+ * <p>Layers from the beginning have all of them. Layers of a stretch have, of any interpretation, what it performs
+ * after the returns at which the stretch starts; an operation open there may stand elsewhere in an interpretation that
+ * is not shown, or another that does the same in its place (see {@code Stretches}). So the last change is known of all
  * interpretations if it is by an operation called later: every interpretation performs it, and what follows it, within
  * the stretch. Those returns all lie before the first return of an operation that the layers perform.
  *

@@ -12,10 +12,10 @@ import java.util.TreeSet;
 /**
  * Who changed a part of the state last, at every vertex of a graph of steps.
  *
- * <p>At the start of an interpretation there is no writer. A step that changes the part makes its operation the last one; a step that
- * does not hands on all that may have been last. This is repeated until nothing is added, because steps that perform no
- * operation may lead in circles. So at a vertex there is a writer exactly if some path leads there after which it is
- * the last.
+ * <p>At the start of an interpretation there is no writer. A step that changes the part makes its operation the last
+ * one; a step that does not hands on all that may have been last. This is repeated until nothing is added, because
+ * steps that perform no operation may lead in circles. So at a vertex there is a writer exactly if some path leads
+ * there after which it is the last.
  */
 final class LastWriters {
     /** More would not be read, and the sets of all vertices would fill the memory. */

@@ -8,8 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What an operation returned, and what it could have returned: {@code #17 Get("pears") returned 28, but could only
- * have returned 45 or 13}. */
+/**
+ * The sentence about the result of an operation, and about the results that it could have had: {@code #17 Get("pears")
+ * returned 28, but could only have returned 45 or 13}.
+ */
 final class ResultSentence {
     private static final int MOST_VALUES = 4;
     private static final int LONGEST_VALUE = 40;

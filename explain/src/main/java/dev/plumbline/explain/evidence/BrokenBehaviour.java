@@ -66,7 +66,9 @@ public record BrokenBehaviour(
         return finding instanceof Finding.Liveness liveness ? Optional.of(liveness) : Optional.empty();
     }
 
-    /** The shown part of a state: the values of its variables, in their order, or what the specification shows instead. */
+    /**
+     * The shown part of a state: the values of its variables, in their order, or what the specification shows instead.
+     */
     public Map<String, Value> state(int index) {
         if (!shown.isEmpty() && shown.get(index).isPresent()) {
             return shown.get(index).get().fields();

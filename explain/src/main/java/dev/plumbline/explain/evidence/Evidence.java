@@ -1,8 +1,8 @@
 package dev.plumbline.explain.evidence;
 
 /**
- * The evidence of a violation. Every kind is written by the same mechanism: as a document for bundles and programs, as text
- * for people, and as a scene for the viewer. Code that needs one kind asks for it by its type.
+ * The evidence of a violation. Every kind is written by the same mechanism: as a document for bundles and programs, as
+ * text for people, and as a scene for the viewer. Code that needs one kind asks for it by its type.
  */
 public sealed interface Evidence permits FailingHistory, BrokenBehaviour, DivergingLog, RacyExecution {
     /** The name of the kind, in files and for programs. */

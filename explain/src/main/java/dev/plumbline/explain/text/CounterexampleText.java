@@ -98,7 +98,9 @@ public final class CounterexampleText {
         return true;
     }
 
-    /** A few operations that violate prove that the whole history does. Which of them fits nowhere is true of the few. */
+    /**
+     * A few operations that violate prove that the whole history does. Which of them fits nowhere is true of the few.
+     */
     private String heading() {
         String claim = "fits no explanation of what came before it:";
         return found.restricted()

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A stuck cut for people: how far each process has come, what keeps its next record from happening, the state there, and
- * the steps that led to it.
+ * A stuck cut for people: how far each process has come, what keeps its next record from happening, the state there,
+ * and the steps that led to it.
  */
 final class CutText {
     private static final int PROCESSES = 10;

@@ -6,7 +6,10 @@ import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.value.Count;
 import java.util.List;
 
-/** The messages of the actors that made a history, as a chart in characters. Of a long chart the part around the failure. */
+/**
+ * The messages of the actors that made a history, as a chart in characters. Of a long chart the part around the
+ * failure.
+ */
 public final class MessagesText {
     private static final int STEPS = 40;
     private static final int INDENT = 2;

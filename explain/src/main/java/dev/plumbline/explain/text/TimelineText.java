@@ -90,8 +90,8 @@ final class TimelineText {
     }
 
     /**
-     * Times below the bars, each beginning at the column of its moment or ending at the last column: first the zero, then the first and the last,
-     * then as many of the others as there is room for.
+     * Times below the bars, each beginning at the column of its moment or ending at the last column: first the zero,
+     * then the first and the last, then as many of the others as there is room for.
      */
     private static String ruler(Axis axis, TimeText times, long zero) {
         StringBuilder line = new StringBuilder(" ".repeat(axis.columns() + 1));

@@ -8,7 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** Loads while the browser starts; early requests wait. Parts that can be shown before everything is loaded are shown. */
+/**
+ * Loads while the browser starts; early requests wait. Parts that can be shown before everything is loaded are shown.
+ */
 public final class BackgroundLoading implements Content.Loading {
     /** The work that takes a while. */
     @FunctionalInterface

@@ -18,7 +18,9 @@ public sealed interface Content {
     interface Loading {
         ViewedHistory load() throws BadInput;
 
-        /** The part that can be shown first: the same explanation, in which operations and further rows may be missing. */
+        /**
+         * The part that can be shown first: the same explanation, in which operations and further rows may be missing.
+         */
         default ViewedHistory first() throws BadInput {
             return load();
         }

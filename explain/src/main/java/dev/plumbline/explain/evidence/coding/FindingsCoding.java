@@ -18,7 +18,9 @@ import java.util.TreeMap;
 public final class FindingsCoding {
     private FindingsCoding() {}
 
-    /** The fields, in the order in which people expect them. Those about divergences are there if something diverges. */
+    /**
+     * The fields, in the order in which people expect them. Those about divergences are there if something diverges.
+     */
     public static Map<String, Value> fields(StateFindings findings) {
         Map<String, Value> fields = new LinkedHashMap<>();
         fields.put("unusedConstants", Fields.of(findings.unusedConstants()));

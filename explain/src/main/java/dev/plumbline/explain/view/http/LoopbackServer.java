@@ -22,9 +22,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * A small HTTP server for browsers of this machine: requests without a body, one a connection.
  *
- * <p>One thread reads all requests and sends all answers, and never waits for a client. So an unfinished request costs a few
- * hundred bytes until its time is over, and no thread. The server of the JDK reads each request on a thread of its
- * pool: as many half requests as it has threads stop it, and its time limits are system properties.
+ * <p>One thread reads all requests and sends all answers, and never waits for a client. So an unfinished request costs
+ * a few hundred bytes until its time is over, and no thread. The server of the JDK reads each request on a thread of
+ * its pool: as many half requests as it has threads stop it, and its time limits are system properties.
  *
  * <p>While an answer is worked out, the connection is watched. When the client closes it, the thread at work is
  * interrupted.
