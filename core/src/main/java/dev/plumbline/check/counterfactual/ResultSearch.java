@@ -34,6 +34,8 @@ import java.util.Set;
 public final class ResultSearch {
     private static final int MOST_RESULTS = 16;
     private static final int MOST_STEPS = 200_000;
+    /** Of more operations, a search takes far longer than a monitor took to find the violation. */
+    private static final int MOST_OPERATIONS = 5_000;
 
     private final Spec spec;
     private final UntilReturn until;
@@ -69,7 +71,7 @@ public final class ResultSearch {
             return of(found.history(), found.failedAt(), result.spec().orElseThrow(), part)
                     .map(results -> result.with(found.with(results)))
                     .orElse(result);
-        } catch (BadInput | SpecException e) {
+        } catch (BadInput | SpecException | IllegalStateException e) {
             return result;
         }
     }
@@ -77,7 +79,8 @@ public final class ResultSearch {
     /**
      * @param operation that returned, by its number
      * @return nothing if the operation has no {@code result}, takes several steps or has no time at which it returned;
-     *     if it could have returned what it did; or if the budget ran out before anything was found
+     *     if it could have returned what it did; if too many operations came before; or if the budget ran out before
+     *     anything was found
      */
     public static Optional<PossibleResults> of(History history, int operation, Spec spec, Budget budget)
             throws BadInput {
@@ -90,7 +93,8 @@ public final class ResultSearch {
             return Optional.empty();
         }
         Spec exact = spec.withoutView().orElse(spec);
-        return new ResultSearch(exact, timeboxed.get(), operation, budget).found();
+        ResultSearch search = new ResultSearch(exact, timeboxed.get(), operation, budget);
+        return search.until.history().size() > MOST_OPERATIONS ? Optional.empty() : search.found();
     }
 
     private Optional<PossibleResults> found() throws BadInput {
@@ -100,11 +104,10 @@ public final class ResultSearch {
         while (possible.size() < MOST_RESULTS && !isSpent()) {
             PerformedBetween step = new PerformedBetween();
             Verdict verdict = verdict(any, step);
-            if (verdict instanceof Verdict.Violates) {
-                return Optional.of(result(
-                        any.solves() && any.failed().isEmpty()
-                                ? PossibleResults.Extent.ALL
-                                : PossibleResults.Extent.OF_THOSE_TRIED));
+            boolean complete = !any.solves() || any.failed().isEmpty();
+            if (verdict instanceof Verdict.Violates && complete) {
+                return Optional.of(
+                        result(any.solves() ? PossibleResults.Extent.ALL : PossibleResults.Extent.OF_THOSE_TRIED));
             }
             if (!(verdict instanceof Verdict.Conforms)) {
                 break;
