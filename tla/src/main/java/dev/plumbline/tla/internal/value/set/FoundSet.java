@@ -66,7 +66,7 @@ abstract class FoundSet extends SetValue {
     @Override
     public final void checkSize() {}
 
-    /** @throws ValueError if a set that must be visited as a whole is known to be too large */
+    /** Rejects a set that must be visited as a whole and is known to be too large. */
     protected void checkParts() {}
 
     @Override
