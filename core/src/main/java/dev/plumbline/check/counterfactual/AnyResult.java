@@ -36,9 +36,11 @@ final class AnyResult implements Action, Step {
     private final Action recorded;
     private final Set<Value> given;
     private final boolean solved;
-    private final Set<Value> excluded = new LinkedHashSet<>();
-    private final Map<Value, Optional<Action>> actions = new ConcurrentHashMap<>();
-    private final Set<Value> failed = ConcurrentHashMap.newKeySet();
+    private final Set<Value> excluded;
+    /** Found when they are needed, and shared by all that differ in what they exclude. */
+    private final Map<Value, Optional<Action>> actions;
+
+    private final Set<Value> failed;
 
     /** @param given the results to try if the specification cannot tell its results */
     AnyResult(Spec spec, Operation operation, Set<Value> given) throws BadInput {
@@ -48,15 +50,30 @@ final class AnyResult implements Action, Step {
         List<State> initial = spec.initialStates();
         this.solved = !initial.isEmpty() && recorded.results(initial.get(0)).isPresent();
         this.given = solved ? Set.of() : given;
+        this.excluded = Set.of();
+        this.actions = new ConcurrentHashMap<>();
+        this.failed = ConcurrentHashMap.newKeySet();
+    }
+
+    private AnyResult(AnyResult other, Set<Value> excluded) {
+        this.spec = other.spec;
+        this.operation = other.operation;
+        this.recorded = other.recorded;
+        this.solved = other.solved;
+        this.given = other.given;
+        this.excluded = excluded;
+        this.actions = other.actions;
+        this.failed = other.failed;
+    }
+
+    /** The same operation with any result but these. */
+    AnyResult except(Set<Value> results) {
+        return new AnyResult(this, Set.copyOf(results));
     }
 
     /** Whether the specification tells all results. */
     boolean solves() {
         return solved;
-    }
-
-    void exclude(Set<Value> results) {
-        excluded.addAll(results);
     }
 
     /** Results that the specification could not evaluate, or does not accept. */

@@ -13,7 +13,7 @@ import java.util.Map;
  * A specification in which one operation has another action, and operations that were open have those of what they
  * became: if one of them is performed, then with the results that it had.
  *
- * @param recorded operations of the history by what they stand for
+ * @param recorded for each open operation of the history, the operation as it was recorded
  */
 record ChangedSpec(Spec whole, Operation changed, Action action, Map<Operation, Operation> recorded)
         implements DelegatingSpec {

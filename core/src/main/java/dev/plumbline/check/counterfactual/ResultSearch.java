@@ -103,7 +103,8 @@ public final class ResultSearch {
         }
         while (possible.size() < MOST_RESULTS && !isSpent()) {
             PerformedBetween step = new PerformedBetween();
-            Verdict verdict = verdict(any, step);
+            AnyResult others = any.except(possible);
+            Verdict verdict = verdict(others, step);
             boolean complete = !any.solves() || any.failed().isEmpty();
             if (verdict instanceof Verdict.Violates && complete) {
                 return Optional.of(
@@ -112,12 +113,11 @@ public final class ResultSearch {
             if (!(verdict instanceof Verdict.Conforms)) {
                 break;
             }
-            Set<Value> further = any.between(step.before, step.after);
+            Set<Value> further = others.between(step.before, step.after);
             if (further.isEmpty()) {
                 throw new IllegalStateException("a witness performs " + until.operation() + " with no result");
             }
             possible.addAll(further);
-            any.exclude(further);
         }
         return possible.isEmpty() ? Optional.empty() : Optional.of(result(PossibleResults.Extent.SOME));
     }
@@ -143,8 +143,7 @@ public final class ResultSearch {
 
     private PossibleResults result(PossibleResults.Extent extent) {
         int values = any.solves() ? 0 : tried.size() - any.failed().size();
-        return new PossibleResults(
-                until.operation().arguments().get(Signature.RESULT), List.copyOf(possible), extent, values);
+        return new PossibleResults(List.copyOf(possible), extent, values);
     }
 
     /** The states around the step that performs the operation. */

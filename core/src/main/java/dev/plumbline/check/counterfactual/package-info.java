@@ -1,2 +1,2 @@
-/** What if? Questions about histories that differ from the recorded one in one operation. */
+/** Counterfactual questions: histories that differ from the recorded one in one operation. */
 package dev.plumbline.check.counterfactual;

@@ -2,8 +2,8 @@ package dev.plumbline.explain.bundle;
 
 /**
  * The explanation of a violation, before the history of the bundle has been read: half a million operations take
- * seconds, those that the explanation speaks of none. Until then nothing shows that they stand in the history like
- * that; when it has been read they must, or the bundle is refused.
+ * seconds to read, the few operations of the explanation almost none. When the history has been read, it must contain
+ * these operations; otherwise the bundle is refused.
  *
  * @param bundle with those operations alone as its history
  * @param operations how many the history will have

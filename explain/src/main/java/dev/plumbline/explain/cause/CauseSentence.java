@@ -107,7 +107,7 @@ final class CauseSentence {
         pieces.add(new Cause.Piece(
                 "#" + cause.operation() + " " + Shortened.of(ResultSentence.call(operation), LONGEST_CALL),
                 OptionalInt.of(cause.operation())));
-        text(ResultSentence.rest(results) + ". ");
+        text(ResultSentence.rest(operation, results) + ". ");
         beginning = true;
         text(without == 0 ? "" : "With " + Count.of(without, "other operation") + " left out: ");
     }

@@ -28,8 +28,8 @@ final class ResultSentence {
     }
 
     /** The part of the sentence after the name of the operation. */
-    static String rest(PossibleResults results) {
-        String returned = " returned " + shown(results.returned());
+    static String rest(Operation operation, PossibleResults results) {
+        String returned = " returned " + shown(operation.arguments().get(Signature.RESULT));
         if (results.possible().isEmpty()) {
             return returned
                     + (results.extent() == PossibleResults.Extent.ALL

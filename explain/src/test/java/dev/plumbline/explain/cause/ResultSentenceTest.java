@@ -50,6 +50,8 @@ class ResultSentenceTest {
     private static String rest(PossibleResults.Extent extent, int possible) {
         List<Value> values =
                 LongStream.rangeClosed(1, possible).<Value>mapToObj(Value::of).toList();
-        return ResultSentence.rest(new PossibleResults(Value.of(9), values, extent, 7));
+        return ResultSentence.rest(
+                Operation.returned(0, "get", Map.of("result", Value.of(9)), 0, 1),
+                new PossibleResults(values, extent, 7));
     }
 }

@@ -15,7 +15,6 @@ final class ResultsCoding {
 
     static Value written(PossibleResults results) {
         Map<String, Value> fields = new TreeMap<>();
-        fields.put("returned", results.returned());
         fields.put("possible", Value.tuple(results.possible()));
         fields.put("extent", Value.of(word(results.extent())));
         if (results.extent() == PossibleResults.Extent.OF_THOSE_TRIED) {
@@ -33,7 +32,7 @@ final class ResultsCoding {
         int tried = extent == PossibleResults.Extent.OF_THOSE_TRIED
                 ? document.get("tried").number(0, Integer.MAX_VALUE)
                 : 0;
-        return new PossibleResults(document.get("returned").value(), possible, extent, tried);
+        return new PossibleResults(possible, extent, tried);
     }
 
     private static PossibleResults.Extent extent(Fields word) throws BadInput {

@@ -19,7 +19,7 @@ class ResultsCodingTest {
     void isReadAsItWasWritten(PossibleResults.Extent extent) throws BadInput {
         int tried = extent == PossibleResults.Extent.OF_THOSE_TRIED ? 12 : 0;
         for (List<Value> possible : List.of(List.<Value>of(), List.of(Value.of("a"), Value.tuple(Value.of(1))))) {
-            PossibleResults results = new PossibleResults(Value.of(3), possible, extent, tried);
+            PossibleResults results = new PossibleResults(possible, extent, tried);
             assertThat(ResultsCoding.read(new Fields(ResultsCoding.written(results), "results")))
                     .isEqualTo(results);
         }
@@ -27,8 +27,7 @@ class ResultsCodingTest {
 
     @Test
     void anUnknownExtentIsRefused() {
-        Value document = Value.record(
-                Map.of("returned", Value.of(3), "possible", Value.tuple(List.of()), "extent", Value.of("most")));
+        Value document = Value.record(Map.of("possible", Value.tuple(List.of()), "extent", Value.of("most")));
         assertThatThrownBy(() -> ResultsCoding.read(new Fields(document, "results")))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("results.extent is \"most\"; expected all, tried or some");
