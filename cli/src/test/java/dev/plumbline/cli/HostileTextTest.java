@@ -11,6 +11,7 @@ import dev.plumbline.history.Annotation;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
+import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.Value;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -93,7 +94,10 @@ class HostileTextTest {
                 .annotations(List.of(Annotation.during(1, 30, EVIL).of(Value.of(EVIL))));
         for (Operation each : found.failing().history().operations()) {
             Map<String, Value> arguments = new TreeMap<>();
-            each.arguments().forEach((name, value) -> arguments.put(name + EVIL, Value.tuple(List.of(value))));
+            // What it could have returned is part of the counterexample, so it must have a result.
+            each.arguments()
+                    .forEach((name, value) -> arguments.put(
+                            name.equals(Signature.RESULT) ? name : name + EVIL, Value.tuple(List.of(value))));
             named.add(new Operation(
                     each.process(), each.name() + EVIL, arguments, each.place(), each.outcome(), each.metadata(), 7));
         }

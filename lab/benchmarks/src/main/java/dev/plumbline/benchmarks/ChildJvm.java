@@ -67,7 +67,12 @@ final class ChildJvm {
             child.destroyForcibly();
             release(ending);
         }
-        String why = Files.readString(complaints).lines().findFirst().orElse("the process ended");
+        // Java begins its last words with an empty line if there is no memory left to print an exception.
+        String why = Files.readString(complaints)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("the process ended with status " + child.exitValue());
         Files.delete(complaints);
         while (measured.size() < scenario.trials().size()) {
             measured.add(Measurement.failed(

@@ -2,9 +2,11 @@ package dev.plumbline.explain.evidence.coding;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Participants;
+import dev.plumbline.check.PossibleResults;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
+import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
@@ -110,7 +112,6 @@ public final class CounterexampleCoding {
             blocked.add(new Counterexample.Blocked(
                     lookup.operation(each), ReasonCoding.reasons(each.get("reasons"), lookup)));
         }
-        Optional<Fields> results = document.optional("results");
         return new Counterexample(
                 history,
                 failedAt,
@@ -122,7 +123,19 @@ public final class CounterexampleCoding {
                 silent(document, lookup),
                 participants(document, lookup),
                 document.get("restricted").truth(),
-                results.isPresent() ? Optional.of(ResultsCoding.read(results.get())) : Optional.empty());
+                results(document, history, failedAt));
+    }
+
+    /** The history says what was returned. */
+    private static Optional<PossibleResults> results(Fields document, History history, int failedAt) throws BadInput {
+        Optional<Fields> results = document.optional("results");
+        if (results.isEmpty()) {
+            return Optional.empty();
+        }
+        if (failedAt < 0 || !history.operations().get(failedAt).arguments().containsKey(Signature.RESULT)) {
+            throw new BadInput(results.get().where() + " are given, but the failing operation has no result");
+        }
+        return Optional.of(ResultsCoding.read(results.get()));
     }
 
     private static List<Counterexample.SilentAction> silent(Fields document, Lookup lookup) throws BadInput {
