@@ -225,6 +225,26 @@ class BundleCommandsTest {
                 .contains("expected a file for each");
     }
 
+    /** The current folder has the specification of the demo, with the same text. */
+    @Test
+    void reportsForEditorsAreWritten() throws Exception {
+        Run run = Run.of("report", stale(), "--sarif", path("r.sarif"), "--github", "-");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(Files.readString(folder.resolve("r.sarif"))).contains("\"version\":\"2.1.0\"", "#17 Get(");
+        assertThat(run.out())
+                .startsWith("::error file=src/main/resources/dev/plumbline/cli/demo/KvMap.tla,line=27,title=")
+                .contains("::result = dict[key]: 28 = 45 is FALSE%0A#17 Get(")
+                .hasLineCount(1);
+        assertThat(check("--github", path("r.txt"), path("good.ndjson"), path("stale.ndjson"))
+                        .status())
+                .isEqualTo(1);
+        assertThat(Files.readString(folder.resolve("r.txt")).replace(".../", ""))
+                .isEqualTo(run.out());
+        assertThat(Run.of("report", stalePath(), "--sarif", "x", "--github", "x")
+                        .err())
+                .contains("--sarif and --github both to x; expected a file for each");
+    }
+
     @Test
     void aStoreKeepsBundles() throws Exception {
         assertThat(check("--store", path("s.db"), path("good.ndjson"), path("stale.ndjson"))

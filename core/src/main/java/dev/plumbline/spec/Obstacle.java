@@ -60,7 +60,11 @@ public record Obstacle(
     /** In the words of the specification. The plain statement is not included: neither replaces the other. */
     @Override
     public String toString() {
-        return condition + (values.isEmpty() ? "" : ": " + values) + " " + verdict
-                + (where.isEmpty() ? "" : " at " + where);
+        return unplaced() + (where.isEmpty() ? "" : " at " + where);
+    }
+
+    /** The same without its place, to be shown there. */
+    public String unplaced() {
+        return condition + (values.isEmpty() ? "" : ": " + values) + " " + verdict;
     }
 }

@@ -80,6 +80,8 @@ public final class CheckCommand implements Callable<Integer> {
         "--bundle",
         "--junit-xml",
         "--markdown",
+        "--sarif",
+        "--github",
         "--with-paths",
         "--json",
         "--json-file",
@@ -306,7 +308,7 @@ public final class CheckCommand implements Callable<Integer> {
                             StateLogFiles.open(name, files, target.mapping().reading(), reading))
                     .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                     .coverage(coverage.map(file -> covered))
-                    .bundled(bundle.isPresent() || store.file().isPresent()));
+                    .bundled(needsBundles()));
         }
         return checks;
     }
@@ -325,7 +327,11 @@ public final class CheckCommand implements Callable<Integer> {
                 .reading(name -> HistoryFiles.open(name, chosen.or(() -> ofSpec(name)), reading))
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                 .coverage(coverage.map(file -> covered))
-                .bundled(bundle.isPresent() || store.file().isPresent());
+                .bundled(needsBundles());
+    }
+
+    private boolean needsBundles() {
+        return bundle.isPresent() || store.file().isPresent() || reports.needsBundles();
     }
 
     /** A specification in Modular PlusCal implies the format of its logs. */

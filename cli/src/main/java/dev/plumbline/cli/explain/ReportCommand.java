@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  plumbline report fuzz/violation-5.plumb --markdown - >> \"$GITHUB_STEP_SUMMARY\"",
             "  plumbline report stale.plumb --html stale.html",
-            "  plumbline report *.plumb --junit-xml plumbline.xml",
+            "  plumbline report *.plumb --junit-xml plumbline.xml --sarif plumbline.sarif",
             "",
             "Exit status: 0 it was written, 2 a file is not a bundle, or damaged."
         })
@@ -65,7 +65,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput {
         if (!reports.isAny() && html.isEmpty()) {
-            throw new BadInput("expected at least one of --html FILE, --junit-xml FILE and --markdown FILE");
+            throw new BadInput("expected at least one of --html, --junit-xml, --markdown, --sarif and --github");
         }
         if (html.isPresent() && files.size() > 1) {
             throw new BadInput("--html takes one bundle, not " + files.size());

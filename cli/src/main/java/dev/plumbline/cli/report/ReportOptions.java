@@ -2,16 +2,20 @@ package dev.plumbline.cli.report;
 
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.report.Case;
+import dev.plumbline.explain.report.GithubAnnotations;
 import dev.plumbline.explain.report.JunitXml;
 import dev.plumbline.explain.report.Markdown;
 import dev.plumbline.explain.report.ReportFormat;
+import dev.plumbline.explain.report.Sarif;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +40,19 @@ public final class ReportOptions {
     private Optional<String> markdown = Optional.empty();
 
     @Option(
+            names = "--sarif",
+            paramLabel = "FILE",
+            description = "Write a report for editors and code hosts, which show violations beside the lines of the"
+                    + " specification or class in the current folder; - is standard output.")
+    private Optional<String> sarif = Optional.empty();
+
+    @Option(
+            names = "--github",
+            paramLabel = "FILE",
+            description = "Write annotations of those lines for a job on GitHub; - is standard output.")
+    private Optional<String> github = Optional.empty();
+
+    @Option(
             names = "--with-paths",
             description = "Keep the full paths of this machine in reports and bundles. By default they are shortened.")
     private boolean withPaths;
@@ -56,12 +73,22 @@ public final class ReportOptions {
         return withPaths ? ReportCase.of(report, how) : ReportCase.of(paths.of(report, how), paths.of(how));
     }
 
-    /** The formats by file. A further format is a further line here. */
-    private Map<String, ReportFormat> chosen() {
-        Map<String, ReportFormat> chosen = new LinkedHashMap<>();
-        junit.ifPresent(file -> chosen.put(file, new JunitXml()));
-        markdown.ifPresent(file -> chosen.put(file, new Markdown()));
+    /** A format with its option and the file to write. A further format is a further line in {@link #chosen}. */
+    private record Chosen(String option, String file, ReportFormat format) {}
+
+    private List<Chosen> chosen() {
+        Path folder = Path.of("");
+        List<Chosen> chosen = new ArrayList<>();
+        junit.ifPresent(file -> chosen.add(new Chosen("--junit-xml", file, new JunitXml())));
+        markdown.ifPresent(file -> chosen.add(new Chosen("--markdown", file, new Markdown())));
+        sarif.ifPresent(file -> chosen.add(new Chosen("--sarif", file, new Sarif(folder, Version.number()))));
+        github.ifPresent(file -> chosen.add(new Chosen("--github", file, new GithubAnnotations(folder))));
         return chosen;
+    }
+
+    /** Whether a report shows lines of sources, which only bundles know. */
+    public boolean needsBundles() {
+        return sarif.isPresent() || github.isPresent();
     }
 
     public boolean isAny() {
@@ -69,28 +96,33 @@ public final class ReportOptions {
     }
 
     public boolean usesStandardOutput() {
-        return chosen().containsKey(STANDARD_OUTPUT);
+        return chosen().stream().anyMatch(report -> report.file().equals(STANDARD_OUTPUT));
     }
 
     public void validate() throws BadInput {
-        if (junit.isPresent() && junit.equals(markdown)) {
-            throw new BadInput("--junit-xml and --markdown both to " + junit.get() + "; expected a file for each");
+        Map<String, String> byFile = new HashMap<>();
+        for (Chosen report : chosen()) {
+            String other = byFile.put(report.file(), report.option());
+            if (other != null) {
+                throw new BadInput(
+                        other + " and " + report.option() + " both to " + report.file() + "; expected a file for each");
+            }
         }
     }
 
     public void write(List<Case> cases, Terminal terminal) throws BadInput {
-        for (Map.Entry<String, ReportFormat> report : chosen().entrySet()) {
-            if (report.getKey().equals(STANDARD_OUTPUT)) {
+        for (Chosen report : chosen()) {
+            if (report.file().equals(STANDARD_OUTPUT)) {
                 try (OutputStream text = terminal.text()) {
-                    report.getValue().write(cases, text);
+                    report.format().write(cases, text);
                 } catch (IOException e) {
                     throw new BadInput("cannot write to standard output: " + BadInput.reason(e), e);
                 }
                 continue;
             }
-            Path place = Path.of(report.getKey());
+            Path place = Path.of(report.file());
             try (OutputFile file = OutputFile.create(place)) {
-                report.getValue().write(cases, file.stream());
+                report.format().write(cases, file.stream());
                 file.keep();
             } catch (IOException e) {
                 throw OutputFile.cannotWrite(place, e);
