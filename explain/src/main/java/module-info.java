@@ -12,6 +12,8 @@ module dev.plumbline.explain {
             dev.plumbline.cli;
     exports dev.plumbline.explain.cause to
             dev.plumbline.cli;
+    exports dev.plumbline.explain.compare to
+            dev.plumbline.cli;
     exports dev.plumbline.explain.evidence to
             dev.plumbline.cli,
             dev.plumbline.junit;

@@ -246,6 +246,18 @@ class BundleCommandsTest {
     }
 
     @Test
+    void twoRunsAreCompared() throws Exception {
+        Run run = Run.of("explain", path("good.ndjson"), stale());
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("39 operations are the same, 1 differs")
+                .contains("first difference: another result", "B  #17 Get(key: \"pears\", result: 28)");
+        assertThat(Run.of("explain", "--json", stalePath(), stalePath()).out())
+                .contains("\"same\":40", "\"differences\":[]");
+        assertThat(Run.of("explain", path("none.ndjson"), stalePath()).status()).isEqualTo(2);
+    }
+
+    @Test
     void aStoreKeepsBundles() throws Exception {
         assertThat(check("--store", path("s.db"), path("good.ndjson"), path("stale.ndjson"))
                         .status())

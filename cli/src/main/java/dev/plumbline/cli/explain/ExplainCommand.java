@@ -1,14 +1,21 @@
 package dev.plumbline.cli.explain;
 
+import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.compare.ComparisonJson;
+import dev.plumbline.explain.compare.ComparisonText;
+import dev.plumbline.explain.compare.RunComparison;
 import dev.plumbline.explain.evidence.text.EvidenceText;
 import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,15 +26,19 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         sortOptions = false,
-        description = "Explains why the history in a bundle violates its specification, on about one screen.",
+        description = {
+            "Explains why the history in a bundle violates its specification, on about one screen.",
+            "Of two histories or bundles, it says which operations differ, and where they first do."
+        },
         optionListHeading = "%nOptions:%n",
         parameterListHeading = "%n",
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline check --spec KvMap.tla --bundle stale.plumb stale.ndjson",
             "  plumbline explain stale.plumb",
+            "  plumbline explain good.ndjson stale.plumb",
             "",
-            "Exit status: 0 it was explained, 2 the file is not a bundle, or damaged."
+            "Exit status: 0 it was explained, 2 a file cannot be used."
         })
 public final class ExplainCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -41,8 +52,18 @@ public final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private HelpOption help;
 
-    @Parameters(paramLabel = "BUNDLE", description = "A file that plumbline check --bundle or plumbline fuzz wrote.")
-    private Path file;
+    @Parameters(
+            index = "0",
+            paramLabel = "BUNDLE",
+            description = "A file that plumbline check --bundle or plumbline fuzz wrote.")
+    private String file;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "OTHER",
+            description = "Compare: the run of interest, after one to compare it with. Each is a bundle or a history.")
+    private Optional<String> other = Optional.empty();
 
     public ExplainCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -50,14 +71,32 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        Bundle bundle = Bundle.read(file);
-        if (json) {
-            terminal.out().println(new BundleJson(bundle).line(file.toString()));
+        TextPage page = new TextPage(terminal.out(), terminal.width(), full, "--full");
+        if (other.isPresent()) {
+            compare(RunComparison.of(run(file), run(other.get())), page);
             return 0;
         }
-        TextPage page = new TextPage(terminal.out(), terminal.width(), full, "--full");
+        Path path = HistoryFiles.path(file);
+        Bundle bundle = Bundle.read(path);
+        if (json) {
+            terminal.out().println(new BundleJson(bundle).line(file));
+            return 0;
+        }
         new EvidenceText(bundle, page, terminal.palette()).print();
-        new NextSteps(terminal, file).print(bundle, page);
+        new NextSteps(terminal, path).print(bundle, page);
         return 0;
+    }
+
+    private void compare(RunComparison compared, TextPage page) {
+        if (json) {
+            terminal.out().println(ComparisonJson.line(compared));
+        } else {
+            new ComparisonText(compared, page).print();
+        }
+    }
+
+    private static TimeboxedHistory run(String name) throws BadInput {
+        return TimeboxedHistory.of(
+                HistoryFiles.read(name, Optional.empty(), new ReadingOptions()), "plumbline explain compares");
     }
 }

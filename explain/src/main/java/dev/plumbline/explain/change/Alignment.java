@@ -10,13 +10,13 @@ import java.util.List;
  * <p>A common beginning and a common end belong to some longest common subsequence, so the table is made for what lies
  * between them only. Where even that is too large, nothing of it is called kept: longer to read, and still true.
  */
-final class Alignment {
+public final class Alignment {
     private static final int LARGEST_TABLE = 250_000;
 
     private Alignment() {}
 
     /** Pairs of places in both, ascending in both. Of ways that keep as many the one place by place is preferred. */
-    static List<int[]> kept(List<?> before, List<?> after) {
+    public static List<int[]> kept(List<?> before, List<?> after) {
         List<int[]> kept = longest(before, after);
         if (before.size() == after.size()) {
             List<int[]> inPlace = new ArrayList<>();
