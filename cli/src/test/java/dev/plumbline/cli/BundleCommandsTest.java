@@ -17,7 +17,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -118,14 +117,11 @@ class BundleCommandsTest {
     @Test
     void aCounterexampleReadBackIsTheSameText() throws Exception {
         Bundle bundle = Bundle.read(Path.of(stale()));
-        Report.Checked read = new Report.Checked(
+        Report.Checked read = Examples.checked(
                 path("stale.ndjson"),
                 "KvMap.tla",
-                "line",
                 new Verdict.Violates(
-                        bundle.failing().counterexample(), bundle.source().statistics()),
-                List.of(),
-                java.util.Optional.empty());
+                        bundle.failing().counterexample(), bundle.source().statistics()));
         String expected = upToCommands(check(path("stale.ndjson")).out());
         assertThat(upToCommands(
                         Rendered.text(read, new CheckAgain("plumbline", OptionWords.NONE, Budget.DEFAULT.time()))))

@@ -1,6 +1,8 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Decider;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
@@ -10,14 +12,18 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.ReadPart;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Verdicts built by hand. */
@@ -92,13 +98,44 @@ final class Examples {
     }
 
     static Report.Checked violation() {
-        return new Report.Checked(
-                "bad.ndjson",
-                "KvMap.tla",
-                "line",
-                new Verdict.Violates(staleRead(), STATISTICS),
-                List.of("Erase", "Evict"),
-                java.util.Optional.empty());
+        return checked("bad.ndjson", "KvMap.tla", new Verdict.Violates(staleRead(), STATISTICS), "Erase", "Evict");
+    }
+
+    /** The report on a history that was checked against a specification with this name. */
+    static Report.Checked checked(String history, String spec, Verdict verdict, String... neverUsed) {
+        Spec named = new NamedSpec(spec);
+        Result result = new Result(
+                verdict,
+                history(),
+                Optional.of(named),
+                named,
+                Decider.SWEEP,
+                List.of(),
+                List.of(neverUsed),
+                Optional.empty());
+        return new Report.Checked(history, result, "line", List.of(), Optional.empty(), Optional.empty());
+    }
+
+    private record NamedSpec(String name) implements Spec {
+        @Override
+        public List<State> initialStates() {
+            return List.of();
+        }
+
+        @Override
+        public Action action(Operation operation) throws BadInput {
+            throw new BadInput("has no operation " + operation.name());
+        }
+
+        @Override
+        public List<Step> silentSteps() {
+            return List.of();
+        }
+
+        @Override
+        public Set<String> operationNames() {
+            return Set.of();
+        }
     }
 
     /** The obstacle of a Get of 3 if the map has another value. */

@@ -82,11 +82,12 @@ class JsonReportTest {
     void aConformingHistoryNamesItsWitness() {
         Report report = new Report.Checked(
                 "a",
-                "S",
+                Examples.checked("a", "S", new Verdict.Conforms(Examples.STATISTICS))
+                        .result(),
                 "line",
-                new Verdict.Conforms(Examples.STATISTICS),
                 List.of(),
-                Optional.of(new WitnessFile.Status(Path.of("w.ndjson"), true)));
+                Optional.of(new WitnessFile.Status(Path.of("w.ndjson"), true)),
+                Optional.empty());
         assertThat(printed(report))
                 .isEqualTo(
                         "{\"verdict\":\"conforms\",\"history\":\"a\",\"spec\":\"S\",\"operations\":4,\"processes\":3,"
@@ -96,13 +97,8 @@ class JsonReportTest {
 
     @Test
     void anUnfinishedCheckSaysHowFarItCame() {
-        Report report = new Report.Checked(
-                "a",
-                "S",
-                "line",
-                new Verdict.Inconclusive(new StopReason.Other("why"), 3, 17, Examples.STATISTICS),
-                List.of(),
-                Optional.empty());
+        Report report = Examples.checked(
+                "a", "S", new Verdict.Inconclusive(new StopReason.Other("why"), 3, 17, Examples.STATISTICS));
         assertThat(printed(report))
                 .startsWith("{\"verdict\":\"inconclusive\"")
                 .endsWith("\"reason\":\"why\",\"settled\":3,\"frontierSize\":17}\n");
@@ -118,8 +114,7 @@ class JsonReportTest {
     void withoutInitialStateNoOperationFailed() {
         Counterexample nothing =
                 new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of(), 0);
-        Report report = new Report.Checked(
-                "a", "S", "line", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
+        Report report = Examples.checked("a", "S", new Verdict.Violates(nothing, Examples.STATISTICS));
         assertThat(printed(report))
                 .endsWith(",\"blocked\":[],\"frontier\":[],\"leftOut\":0,\"recent\":[],\"restricted\":false}\n");
     }

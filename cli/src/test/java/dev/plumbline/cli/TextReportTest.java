@@ -102,13 +102,7 @@ class TextReportTest {
 
     @Test
     void aHistoryThatConformsTakesOneLine() {
-        Report report = new Report.Checked(
-                "good.ndjson",
-                "KvMap.tla",
-                "line",
-                new Verdict.Conforms(Examples.STATISTICS),
-                List.of(),
-                Optional.empty());
+        Report report = Examples.checked("good.ndjson", "KvMap.tla", new Verdict.Conforms(Examples.STATISTICS));
         assertThat(printed(report, 100, false, false))
                 .isEqualTo("conforms  good.ndjson: 4 operations, 3 processes, 1,234 steps,"
                         + " largest frontier 2, 0.25 s\n");
@@ -116,13 +110,10 @@ class TextReportTest {
 
     @Test
     void anUnfinishedCheckSaysWhyHowFarAndWhatToDo() {
-        Report report = new Report.Checked(
+        Report report = Examples.checked(
                 "long.ndjson",
                 "KvMap.tla",
-                "line",
-                new Verdict.Inconclusive(new StopReason.Time(Duration.ofSeconds(60)), 3, 17, Examples.STATISTICS),
-                List.of(),
-                Optional.empty());
+                new Verdict.Inconclusive(new StopReason.Time(Duration.ofSeconds(60)), 3, 17, Examples.STATISTICS));
         assertThat(printed(report, 100, false, false)).isEqualTo("""
                         INCONCLUSIVE  long.ndjson: the time budget of 60 s of CPU time ran out
                           4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
@@ -136,8 +127,7 @@ class TextReportTest {
     void aSpecWithoutInitialStateIsNamedAsTheCause() {
         Counterexample nothing =
                 new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of(), 0);
-        Report report = new Report.Checked(
-                "a", "S.tla", "line", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
+        Report report = Examples.checked("a", "S.tla", new Verdict.Violates(nothing, Examples.STATISTICS));
         assertThat(printed(report, 80, false, false)).contains("has no initial state");
     }
 
@@ -154,8 +144,7 @@ class TextReportTest {
             frontier.add(new Counterexample.Configuration(Examples.state("[x |-> " + i + "]"), Set.of(i)));
         }
         Counterexample found = new Counterexample(history, 59, frontier, List.of(), List.of(), 0);
-        Report report = new Report.Checked(
-                "a", "S.tla", "line", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
+        Report report = Examples.checked("a", "S.tla", new Verdict.Violates(found, Examples.STATISTICS));
         String cut = printed(report, 100, false, false);
         assertThat(cut)
                 .contains("... and 22 more (--full)")
@@ -175,8 +164,7 @@ class TextReportTest {
                 List.of(),
                 List.of(),
                 0);
-        Report report = new Report.Checked(
-                "a", "S.tla", "line", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
+        Report report = Examples.checked("a", "S.tla", new Verdict.Violates(found, Examples.STATISTICS));
         assertThat(printed(report, 100, false, false).length()).isLessThan(2500);
         assertThat(printed(report, 100, false, true).length()).isGreaterThan(4500);
     }

@@ -1,22 +1,16 @@
 package dev.plumbline.check;
 
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.TornEnds;
-import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** One running check: reading, loading and searching, each watched. */
 final class Pipeline {
@@ -227,16 +221,16 @@ final class Pipeline {
         Duration left = budget.time().minus(spent(Thread.currentThread()));
         Budget rest = budget.withTime(left.isNegative() ? Duration.ZERO : left);
         Engine.Task task = new Engine.Task(history, spec, rest, seen, told, isExplained);
-        Engine.Answer answer = engine.search(task);
+        Result found = engine.search(task);
         return new Result(
-                ofTheWholeRecording(ofTheWholeBudget(answer.verdict()), history),
+                ofTheWholeRecording(ofTheWholeBudget(found.verdict()), history),
                 history,
                 Optional.of(spec),
                 source,
-                answer.decider(),
-                answer.remarks(),
-                answer.neverUsed().isPresent() ? answer.neverUsed().get() : neverUsed(spec, history),
-                answer.remains());
+                found.decider(),
+                found.remarks(),
+                found.neverUsed(),
+                found.remains());
     }
 
     /** An engine only knows its own part of the budget. */
@@ -296,21 +290,5 @@ final class Pipeline {
                 List.of(),
                 List.of(),
                 Optional.empty());
-    }
-
-    /** By their names in the specification: a history may use a synonym. */
-    private static List<String> neverUsed(Spec spec, History history) throws BadInput {
-        Map<String, Operation> oneOfEach = new HashMap<>();
-        history.operations().forEach(operation -> oneOfEach.putIfAbsent(operation.name(), operation));
-        Set<String> unused = new TreeSet<>(spec.operationNames());
-        for (Operation operation : oneOfEach.values()) {
-            Action action = spec.action(operation);
-            unused.remove(operation.name());
-            unused.remove(action.completing().name());
-            action.repeated().ifPresent(step -> unused.remove(step.name()));
-        }
-        // A history does not show whether these happened.
-        spec.silentSteps().forEach(step -> unused.remove(step.name()));
-        return List.copyOf(unused);
     }
 }

@@ -18,8 +18,12 @@ import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.IntPredicate;
 
 /**
@@ -46,6 +50,46 @@ public record Result(
     public Result {
         remarks = List.copyOf(remarks);
         neverUsed = List.copyOf(neverUsed);
+    }
+
+    /**
+     * The result of an engine. Operations that were never used are found by the names in the history.
+     *
+     * @param decider the engine or method that decided: an engine may delegate to others
+     * @throws BadInput if the specification lacks an operation of the history
+     */
+    public static Result of(
+            Engine.Task task,
+            Verdict verdict,
+            Decider decider,
+            List<Decider.Remark> remarks,
+            Optional<? extends Remains> remains)
+            throws BadInput {
+        return new Result(
+                verdict,
+                task.history(),
+                Optional.of(task.spec()),
+                task.spec(),
+                decider,
+                remarks,
+                neverUsed(task.spec(), task.history()),
+                remains.map(left -> left));
+    }
+
+    /** By their names in the specification: a history may use a synonym. */
+    private static List<String> neverUsed(Spec spec, History history) throws BadInput {
+        Map<String, Operation> oneOfEach = new HashMap<>();
+        history.operations().forEach(operation -> oneOfEach.putIfAbsent(operation.name(), operation));
+        Set<String> unused = new TreeSet<>(spec.operationNames());
+        for (Operation operation : oneOfEach.values()) {
+            Action action = spec.action(operation);
+            unused.remove(operation.name());
+            unused.remove(action.completing().name());
+            action.repeated().ifPresent(step -> unused.remove(step.name()));
+        }
+        // A history does not show whether these happened.
+        spec.silentSteps().forEach(step -> unused.remove(step.name()));
+        return List.copyOf(unused);
     }
 
     /** The remarks about the decision on one line; empty if there are none. */
@@ -150,8 +194,18 @@ public record Result(
     }
 
     /** The same with another verdict. */
-    Result with(Verdict other) {
+    public Result with(Verdict other) {
         return new Result(other, history, spec, source, decider, remarks, neverUsed, remains);
+    }
+
+    /** The same without intermediate results of the search, which take memory. */
+    public Result withoutRemains() {
+        return new Result(verdict, history, spec, source, decider, remarks, neverUsed, Optional.empty());
+    }
+
+    /** The same without unused operations: for a part of a history they mean nothing. */
+    public Result withoutCoverage() {
+        return new Result(verdict, history, spec, source, decider, remarks, List.of(), remains);
     }
 
     /** The same as a violation that no second evaluator confirmed. */

@@ -178,7 +178,7 @@ class CheckTest {
         assertThat(heard).contains("write", "read", "2 of 2");
     }
 
-    private static Engine engine(Engine.Answer answer, Runnable before) {
+    private static Engine engine(Verdict verdict, Runnable before) {
         return new Engine() {
             @Override
             public String name() {
@@ -186,9 +186,9 @@ class CheckTest {
             }
 
             @Override
-            public Answer search(Task task) {
+            public Result search(Task task) throws BadInput {
                 before.run();
-                return answer;
+                return Result.of(task, verdict, new Decider.NamedEngine(name()), List.of(), Optional.empty());
             }
         };
     }
@@ -197,8 +197,7 @@ class CheckTest {
     void anotherEngineGivesTheVerdict() throws BadInput {
         Verdict.Inconclusive gaveUp = new Verdict.Inconclusive(
                 new StopReason.Other("no mood"), 1, 1, new Statistics(2, 2, 0, 0, Duration.ZERO, 0));
-        Engine engine = engine(
-                new Engine.Answer(gaveUp, Optional.empty(), new Decider.NamedEngine("of my own"), List.of()), () -> {});
+        Engine engine = engine(gaveUp, () -> {});
         Result result = Check.of(WITH_ENDS, model("register")).engine(engine).run();
         assertThat(result.verdict()).isSameAs(gaveUp);
         assertThat(gaveUp.reason().text()).isEqualTo("no mood");

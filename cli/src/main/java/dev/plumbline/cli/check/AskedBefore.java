@@ -2,6 +2,7 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.value.BadInput;
@@ -21,7 +22,7 @@ record AskedBefore(BundledSpec bundled, Engine otherwise) implements Engine {
     }
 
     @Override
-    public Answer search(Task task) throws BadInput {
+    public Result search(Task task) throws BadInput {
         Optional<StuckCut> cut = bundled.bundle().failing().counterexample().cut();
         Engine searching = cut.isPresent() ? CutsEngine.asking(cut.get().question()) : otherwise;
         return searching.search(task);

@@ -29,7 +29,6 @@ import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.graph.internal.coverage.CoverageCollector;
 import dev.plumbline.history.History;
-import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.State;
@@ -142,20 +141,11 @@ public final class HistoryCheck {
             Optional<Bundle> explained = bundled ? bundle(result, origin) : Optional.empty();
             return new Report.Checked(
                     name,
-                    result.specName(),
+                    StateLogCheck.findings(result).isPresent() ? result : result.withoutRemains(),
                     read ? origin.get() : "line",
-                    result.verdict(),
-                    result.neverUsed(),
+                    causes(result),
                     read ? witness.settle(result) : Optional.empty(),
-                    new Report.Details(
-                            explained,
-                            Optional.empty(),
-                            Report.Choice.of(result),
-                            causes(result),
-                            StateLogCheck.findings(result),
-                            result.history().torn(),
-                            result.spec().map(Spec::notes).orElse(List.of()),
-                            Optional.empty()));
+                    explained);
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }

@@ -3,7 +3,6 @@ package dev.plumbline.cli.replay;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.PathFree;
-import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.History;
@@ -12,7 +11,6 @@ import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.begin.Beginning;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -66,14 +64,8 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
     }
 
     @Override
-    public Report recorded(HistoryCheck check) {
-        return new Report.Checked(
-                name(),
-                bundle.violated().name(),
-                bundle.source().origin(),
-                new Verdict.Violates(
-                        bundle.failing().counterexample(), bundle.source().statistics()),
-                List.of(),
-                Optional.empty());
+    public Verdict recorded(HistoryCheck check) {
+        return new Verdict.Violates(
+                bundle.failing().counterexample(), bundle.source().statistics());
     }
 }

@@ -81,28 +81,20 @@ final class ReplayCheck {
     }
 
     private Optional<FailedCall> recorded(HistoryCheck check) throws BadInput {
-        Report report = source.recorded(check);
-        if (report instanceof Report.Refused refused) {
-            throw new BadInput(refused.error());
-        }
-        Optional<FailedCall> failed = failed(report);
+        Verdict verdict = source.recorded(check);
+        Optional<FailedCall> failed = failed(verdict);
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.wrapped(
                 0,
                 "recorded: "
                         + failed.map(call -> "no explanation for " + call.text())
-                                .orElse(((Report.Checked) report)
-                                        .verdict()
-                                        .word()
-                                        .text()));
+                                .orElse(verdict.word().text()));
         terminal.out().flush();
         return failed;
     }
 
-    private static Optional<FailedCall> failed(Report report) {
-        return report instanceof Report.Checked checked && checked.verdict() instanceof Verdict.Violates found
-                ? FailedCall.of(found.counterexample())
-                : Optional.empty();
+    private static Optional<FailedCall> failed(Verdict verdict) {
+        return verdict instanceof Verdict.Violates found ? FailedCall.of(found.counterexample()) : Optional.empty();
     }
 
     /** @param back whether the violation of the recorded run occurred again */
@@ -110,7 +102,8 @@ final class ReplayCheck {
 
     private Outcome report(HistoryCheck check, RunRecord run, Optional<FailedCall> before) throws BadInput {
         Report report = check.run(run.traces().toString());
-        Optional<FailedCall> now = failed(report);
+        Optional<FailedCall> now =
+                report instanceof Report.Checked checked ? failed(checked.verdict()) : Optional.empty();
         boolean back = before.isPresent() && now.isPresent() && before.get().isSame(now.get());
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         new TextReport(terminal, full, again(run)).print(report);

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.replay;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.history.History;
@@ -35,7 +36,7 @@ interface ReplaySource {
     Optional<SpecCopy> spec() throws BadInput;
 
     /** The verdict on the recorded run, by this check unless it is known. */
-    Report recorded(HistoryCheck check) throws BadInput;
+    Verdict recorded(HistoryCheck check) throws BadInput;
 
     /** @throws BadInput if it is neither the folder of a run nor a bundle */
     static ReplaySource open(Path path) throws BadInput {
@@ -76,8 +77,12 @@ interface ReplaySource {
         }
 
         @Override
-        public Report recorded(HistoryCheck check) throws BadInput {
-            return check.run(historyFile().toString());
+        public Verdict recorded(HistoryCheck check) throws BadInput {
+            Report report = check.run(historyFile().toString());
+            if (report instanceof Report.Refused refused) {
+                throw new BadInput(refused.error());
+            }
+            return ((Report.Checked) report).verdict();
         }
 
         @Override

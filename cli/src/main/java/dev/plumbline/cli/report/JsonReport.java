@@ -3,8 +3,11 @@ package dev.plumbline.cli.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.states.StateFindings;
+import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.text.CounterexampleJson;
@@ -12,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 
 /** Reports as JSON: one line with one object for each history. The fields are described in docs/cli.md. */
@@ -48,55 +52,37 @@ public final class JsonReport {
     }
 
     private static void checked(Report.Checked checked, JsonGenerator json) throws IOException {
-        Verdict verdict = checked.verdict();
+        Result result = checked.result();
+        Verdict verdict = result.verdict();
         Statistics statistics = verdict.statistics();
         json.writeStringField("verdict", verdict.word().text());
         json.writeStringField("history", checked.history());
-        json.writeStringField("spec", checked.spec());
+        json.writeStringField("spec", result.specName());
         CounterexampleJson.statistics(statistics, json);
-        if (checked.choice().isPresent()) {
-            json.writeStringField("engine", checked.choice().get().decider().name());
-            json.writeStringField("why", checked.choice().get().why());
+        if (result.remark().isPresent()) {
+            json.writeStringField("engine", result.decider().name());
+            json.writeStringField("why", result.remark().get());
         }
-        if (checked.findings().isPresent()) {
-            EvidenceJson.findings(checked.findings().get(), json);
+        Optional<StateFindings> findings = StateLogCheck.findings(result);
+        if (findings.isPresent()) {
+            EvidenceJson.findings(findings.get(), json);
         }
         if (checked.repetition().isPresent()) {
             json.writeFieldName("repeated");
             RepetitionJson.write(checked.repetition().get(), json);
         }
-        if (checked.torn().isPresent()) {
-            CounterexampleJson.torn(checked.torn().get(), json);
+        if (result.history().torn().isPresent()) {
+            CounterexampleJson.torn(result.history().torn().get(), json);
         }
-        if (!checked.notes().isEmpty()) {
-            json.writeArrayFieldStart("notes");
-            for (String note : checked.notes()) {
-                json.writeString(note);
-            }
-            json.writeEndArray();
-        }
-        if (!checked.neverUsed().isEmpty()) {
-            json.writeFieldName("neverUsed");
-            json.writeStartArray();
-            for (String name : checked.neverUsed()) {
-                json.writeString(name);
-            }
-            json.writeEndArray();
-        }
+        lines("notes", checked.notes(), json);
+        lines("neverUsed", result.neverUsed(), json);
         if (checked.witness().isPresent() && checked.witness().get().written()) {
             json.writeStringField("witness", checked.witness().get().file().toString());
         }
         if (checked.bundleFile().isPresent()) {
             json.writeStringField("bundle", checked.bundleFile().get().toString());
         }
-        if (!checked.causes().isEmpty()) {
-            json.writeFieldName("causes");
-            json.writeStartArray();
-            for (String cause : checked.causes()) {
-                json.writeString(cause);
-            }
-            json.writeEndArray();
-        }
+        lines("causes", checked.causes(), json);
         if (verdict instanceof Verdict.Violates violates) {
             Counterexample found = violates.counterexample();
             Optional<Cause> cause = checked.bundle().flatMap(Cause::of).or(() -> Cause.of(found));
@@ -105,6 +91,16 @@ public final class JsonReport {
             json.writeStringField("reason", inconclusive.reason().text());
             json.writeNumberField("settled", inconclusive.settled());
             json.writeNumberField("frontierSize", inconclusive.frontier());
+        }
+    }
+
+    private static void lines(String field, List<String> lines, JsonGenerator json) throws IOException {
+        if (!lines.isEmpty()) {
+            json.writeArrayFieldStart(field);
+            for (String line : lines) {
+                json.writeString(line);
+            }
+            json.writeEndArray();
         }
     }
 }

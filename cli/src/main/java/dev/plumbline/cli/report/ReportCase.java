@@ -19,7 +19,7 @@ public final class ReportCase {
             Verdict verdict = checked.verdict();
             return new Case(
                     report.history(),
-                    checked.spec(),
+                    checked.result().specName(),
                     Optional.of(verdict.word()),
                     message(verdict, checked.bundle()),
                     verdict instanceof Verdict.Conforms

@@ -1,8 +1,11 @@
 package dev.plumbline.cli.report;
 
 import dev.plumbline.check.Decider;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.states.StateFindings;
+import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.evidence.text.FindingsText;
 import dev.plumbline.explain.text.TextPage;
@@ -10,6 +13,7 @@ import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.run.fuzz.Repetition;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reports as text. */
@@ -52,17 +56,18 @@ public final class TextReport {
     private void verdict(Report.Checked checked) {
         Colours colours = terminal.palette();
         Verdict verdict = checked.verdict();
-        new VerdictText(checked.history(), checked.spec(), checked.origin(), page, colours)
+        Optional<StateFindings> findings = StateLogCheck.findings(checked.result());
+        new VerdictText(checked.history(), checked.result().specName(), checked.origin(), page, colours)
                 .print(
                         verdict,
-                        checked.choice().map(choice -> choice(choice, verdict)).orElse("") + torn(checked),
+                        decision(checked.result()) + torn(checked.result()),
                         checked.bundle(),
                         checked.repetition().map(told -> "; " + told.brief()).orElse(""));
         if (verdict instanceof Verdict.Violates) {
             checked.repetition()
                     .filter(Repetition::doubtful)
                     .ifPresent(told -> page.wrapped(2, "note: " + told.text()));
-            checked.findings().ifPresent(findings -> new FindingsText(page, colours).explanations(findings));
+            findings.ifPresent(new FindingsText(page, colours)::explanations);
             checked.causes().forEach(cause -> page.wrapped(2, "note: " + cause));
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
@@ -83,26 +88,30 @@ public final class TextReport {
             page.line(2, "With --evaluator tlc, TLC's interpreter alone decides.");
         }
         checked.witness().ifPresent(status -> page.wrapped(2, status.text()));
-        checked.findings().ifPresent(findings -> new FindingsText(page, colours).mapping(findings));
-        neverUsed(checked.neverUsed());
+        findings.ifPresent(new FindingsText(page, colours)::mapping);
+        neverUsed(checked.result().neverUsed());
     }
 
     /** The reason why the sweep had to decide matters only if it is inconclusive. */
-    private static String choice(Report.Choice choice, Verdict verdict) {
-        boolean conforms = verdict instanceof Verdict.Conforms;
-        if (choice.decider().equals(Decider.STATE_LOGS)) {
-            return conforms ? "" : "; asked: " + choice.why();
+    private static String decision(Result result) {
+        if (result.remarks().isEmpty()) {
+            return "";
         }
-        if (choice.decider() instanceof Decider.ClockOrders strategy) {
-            return ", strategy " + strategy.name() + ": " + choice.why();
+        boolean conforms = result.verdict() instanceof Verdict.Conforms;
+        String why = result.remark().orElseThrow();
+        if (result.decider().equals(Decider.STATE_LOGS)) {
+            return conforms ? "" : "; asked: " + why;
         }
-        if (choice.decider() instanceof Decider.ContainerMonitor monitor) {
+        if (result.decider() instanceof Decider.ClockOrders strategy) {
+            return ", strategy " + strategy.name() + ": " + why;
+        }
+        if (result.decider() instanceof Decider.ContainerMonitor monitor) {
             return !conforms
-                    ? "; by a monitor: " + choice.why()
-                    : monitor.declared().isPresent() ? ", " + choice.why() : ", by a monitor";
+                    ? "; by a monitor: " + why
+                    : monitor.declared().isPresent() ? ", " + why : ", by a monitor";
         }
-        return verdict instanceof Verdict.Inconclusive
-                ? choice.remarks().stream().map(TextReport::remark).collect(Collectors.joining())
+        return result.verdict() instanceof Verdict.Inconclusive
+                ? result.remarks().stream().map(TextReport::remark).collect(Collectors.joining())
                 : "";
     }
 
@@ -111,14 +120,15 @@ public final class TextReport {
     }
 
     /** Empty if the reason of the verdict already says it. */
-    private static String torn(Report.Checked checked) {
-        boolean said = checked.verdict() instanceof Verdict.Inconclusive inconclusive
+    private static String torn(Result result) {
+        boolean said = result.verdict() instanceof Verdict.Inconclusive inconclusive
                 && inconclusive.reason() instanceof StopReason.Incomplete;
         return said
                 ? ""
-                : checked.torn()
+                : result.history()
+                        .torn()
                         .map(torn ->
-                                "; " + torn.text(checked.verdict().statistics().operations()))
+                                "; " + torn.text(result.verdict().statistics().operations()))
                         .orElse("");
     }
 

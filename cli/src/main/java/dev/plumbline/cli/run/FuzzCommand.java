@@ -204,7 +204,7 @@ public final class FuzzCommand implements Callable<Integer> {
                     return report.exitCode().number();
                 }
                 Optional<Mute> mute = mute(known, checked.verdict());
-                progress.add(run, checked, mute, doubt.objection());
+                progress.add(run, checked.result(), mute, doubt.objection());
                 if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
                     progress.wipe();
                     seeds.close();

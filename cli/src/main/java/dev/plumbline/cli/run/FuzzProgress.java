@@ -1,7 +1,7 @@
 package dev.plumbline.cli.run;
 
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
@@ -45,7 +45,7 @@ final class FuzzProgress {
     }
 
     /** @param objection the reason why the verdict on the history is not reliable, if there is one */
-    void add(RunRecord run, Report.Checked checked, Optional<Mute> mute, Optional<String> objection) {
+    void add(RunRecord run, Result checked, Optional<Mute> mute, Optional<String> objection) {
         runs++;
         controlled += run.settings().scheduling().isPresent() ? 1 : 0;
         coverage.add(run);

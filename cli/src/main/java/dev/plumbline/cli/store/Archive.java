@@ -39,7 +39,7 @@ public final class Archive implements AutoCloseable {
             return;
         }
         StoredVerdict verdict = new StoredVerdict(
-                checked.spec(),
+                checked.result().specName(),
                 checked.verdict().word(),
                 Rendered.json(report).strip(),
                 checked.verdict() instanceof Verdict.Violates

@@ -3,6 +3,7 @@ package dev.plumbline.check.automatic;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.CutsEngine;
@@ -73,7 +74,7 @@ public final class AutomaticEngine implements Engine {
     }
 
     @Override
-    public Answer search(Task task) throws BadInput {
+    public Result search(Task task) throws BadInput {
         if (task.history().order() instanceof Order.VectorClocks) {
             return new CutsEngine(Strategy.SIDESTEP, 1, 1).search(task);
         }
@@ -133,18 +134,19 @@ public final class AutomaticEngine implements Engine {
         }
     }
 
-    private static Answer conforms(Applicable monitor, Task task, Meter meter) {
+    private static Result conforms(Applicable monitor, Task task, Meter meter) throws BadInput {
         int size = task.history().size();
         task.progress().report(size, size, 0, 0);
         Statistics statistics =
                 new Statistics(size, task.history().processes().size(), 0, 0, meter.elapsed(), meter.peakMemoryBytes());
-        return new Answer(
+        return Result.of(
+                task,
                 new Verdict.Conforms(statistics),
-                Optional.empty(),
                 monitor.decider,
                 List.of(new Decider.How(monitor.statement
                         .map(verified -> "decided by the " + monitor.decider.name() + "; " + verified)
-                        .orElseGet(() -> "no rule of a " + task.spec().name() + " is broken"))));
+                        .orElseGet(() -> "no rule of a " + task.spec().name() + " is broken"))),
+                Optional.empty());
     }
 
     /**
@@ -152,7 +154,7 @@ public final class AutomaticEngine implements Engine {
      * operations: it has the first unexplained operation, in states in which no effect is missing. The number of steps
      * is so small that the frontier cannot become large.
      */
-    private Optional<Answer> explainedByAll(Applicable monitor, Ruling.Violates ruling, Task task, Meter meter)
+    private Optional<Result> explainedByAll(Applicable monitor, Ruling.Violates ruling, Task task, Meter meter)
             throws BadInput {
         Budget few = task.budget()
                 .withTime(task.budget().time().dividedBy(8))
@@ -169,15 +171,15 @@ public final class AutomaticEngine implements Engine {
                 left,
                 GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
-            return Optional.of(new Answer(verdict, left.map(all -> all), monitor.decider, monitor.told(ruling)));
+            return Optional.of(Result.of(task, verdict, monitor.decider, monitor.told(ruling), left));
         }
         meter.add(ofAll.steps());
         return Optional.empty();
     }
 
-    private Answer confirmed(Applicable monitor, Ruling.Violates ruling, Task task, Meter meter) throws BadInput {
+    private Result confirmed(Applicable monitor, Ruling.Violates ruling, Task task, Meter meter) throws BadInput {
         boolean tryAll = quick > 0 && task.history().size() <= FEW_ENOUGH_TO_SWEEP_ALL;
-        Optional<Answer> ofAll = tryAll ? explainedByAll(monitor, ruling, task, meter) : Optional.empty();
+        Optional<Result> ofAll = tryAll ? explainedByAll(monitor, ruling, task, meter) : Optional.empty();
         if (ofAll.isPresent()) {
             return ofAll.get();
         }
@@ -189,7 +191,7 @@ public final class AutomaticEngine implements Engine {
         Verdict verdict = SweepCheck.runOnSome(
                 task.history(), ruling.restriction(), task.spec(), ofSome, left, GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
-            return new Answer(verdict, left.map(all -> all), monitor.decider, monitor.told(ruling));
+            return Result.of(task, verdict, monitor.decider, monitor.told(ruling), left);
         }
         meter.add(ofSome.steps());
         return sweep.search(

@@ -2,6 +2,7 @@ package dev.plumbline.check.cuts;
 
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.meter.Meter;
@@ -88,7 +89,7 @@ public final class CutsEngine implements Engine {
     }
 
     @Override
-    public Answer search(Task task) throws BadInput {
+    public Result search(Task task) throws BadInput {
         if (task.witness().isPresent()) {
             throw new BadInput(
                     "strategy " + strategy.word() + " asks whether every order is possible; it writes no" + " witness");
@@ -96,20 +97,21 @@ public final class CutsEngine implements Engine {
         StuckCut.Question question = new StuckCut.Question(strategy.word(), seed, paths);
         Following following = new Following(task, new Meter(task.budget()), question, reasons);
         if (following.initialStates().isEmpty()) {
-            return answer(following.violatesWithoutInitialState(), "no order can begin");
+            return result(task, following.violatesWithoutInitialState(), "no order can begin");
         }
         if (strategy == Strategy.ALL_PATHS) {
             AllPaths.Outcome outcome = new AllPaths(following).follow();
-            return answer(following.repeated(outcome.verdict()), remark(outcome));
+            return result(task, following.repeated(outcome.verdict()), remark(outcome));
         }
         Verdict verdict = new Verdict.Conforms(following.statistics());
         for (int path = 0; path < paths; path++) {
             verdict = following.repeated(new OnePath(following, seed + path, strategy == Strategy.SIDESTEP).follow());
             if (!(verdict instanceof Verdict.Conforms)) {
-                return answer(verdict, asked("the order of seed " + (seed + path)));
+                return result(task, verdict, asked("the order of seed " + (seed + path)));
             }
         }
-        return answer(
+        return result(
+                task,
                 verdict,
                 asked(
                         paths == 1
@@ -125,8 +127,9 @@ public final class CutsEngine implements Engine {
                         : ", of those that the clocks allow");
     }
 
-    private Answer answer(Verdict verdict, String remark) {
-        return new Answer(verdict, Optional.empty(), new Decider.ClockOrders(name()), List.of(new Decider.How(remark)));
+    private Result result(Task task, Verdict verdict, String remark) throws BadInput {
+        Decider decider = new Decider.ClockOrders(name());
+        return Result.of(task, verdict, decider, List.of(new Decider.How(remark)), Optional.empty());
     }
 
     private static String remark(AllPaths.Outcome outcome) {

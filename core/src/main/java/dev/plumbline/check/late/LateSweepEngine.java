@@ -4,7 +4,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Progress;
-import dev.plumbline.check.Remains;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.meter.Meter;
@@ -29,7 +29,7 @@ public final class LateSweepEngine implements Engine {
     }
 
     @Override
-    public Answer search(Task task) throws BadInput {
+    public Result search(Task task) throws BadInput {
         return search(task, new Meter(task.budget()), Optional.empty());
     }
 
@@ -39,7 +39,7 @@ public final class LateSweepEngine implements Engine {
      * @param meter that has counted what they spent
      * @param noMonitor why no monitor decided, though there is one
      */
-    public Answer search(Task task, Meter meter, Optional<String> noMonitor) throws BadInput {
+    public Result search(Task task, Meter meter, Optional<String> noMonitor) throws BadInput {
         LateGroups late = new LateGroups();
         Optional<Checkpoints> left = checkpoints(task);
         Verdict verdict =
@@ -55,11 +55,10 @@ public final class LateSweepEngine implements Engine {
                 reason = reason.map(text -> text + "; they are shown in one of the orders that are possible");
             }
         }
-        Optional<Remains> remains = left.filter(Checkpoints::violated).map(Remains.class::cast);
         List<Decider.Remark> remarks = new ArrayList<>();
         noMonitor.ifPresent(why -> remarks.add(new Decider.NoMonitor(why)));
         reason.ifPresent(how -> remarks.add(new Decider.How(how)));
-        return new Answer(verdict, remains, Decider.SWEEP, remarks);
+        return Result.of(task, verdict, Decider.SWEEP, remarks, left.filter(Checkpoints::violated));
     }
 
     private static Optional<Checkpoints> checkpoints(Task task) {

@@ -3,6 +3,7 @@ package dev.plumbline.check.states;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
@@ -87,7 +88,7 @@ public final class StatesEngine implements Engine {
     }
 
     @Override
-    public Answer search(Task task) throws BadInput {
+    public Result search(Task task) throws BadInput {
         if (!(task.spec() instanceof ExplorableSpec spec)) {
             throw new BadInput("specification " + task.spec().name()
                     + " cannot say what may happen next; state logs are checked against a TLA+ module");
@@ -114,16 +115,17 @@ public final class StatesEngine implements Engine {
             StateFindings findings = Explanations.of(QUESTION, unusedConstants(history, spec), use, outcome);
             if (outcome.divergences().isEmpty() && !outcome.frontier().isEmpty()) {
                 task.witness().ifPresent(sink -> write(outcome.frontier().get(0), sink));
-                return answer(spec, new Verdict.Conforms(statistics), findings, outcome.frontier());
+                return result(task, spec, new Verdict.Conforms(statistics), findings, outcome.frontier());
             }
             Counterexample why = outcome.frontier().isEmpty()
                     ? new Counterexample(history, -1, List.of(), List.of(), List.of(), 0)
                     : Explanations.counterexample(outcome, new Why(spec, history, events, search));
             // The explanations end before the log does, so what it uses is not known.
-            return answer(spec, new Verdict.Violates(why, statistics), findings, List.of());
+            return result(task, spec, new Verdict.Violates(why, statistics), findings, List.of());
         } catch (Meter.Exhausted e) {
             Statistics statistics = statistics(history, order, search, meter);
-            return answer(
+            return result(
+                    task,
                     spec,
                     new Verdict.Inconclusive(e.reason(), last[0], last[1], statistics),
                     new StateFindings(
@@ -160,18 +162,22 @@ public final class StatesEngine implements Engine {
     }
 
     /** @param ends of explanations; the actions that the first of them does not have were never used */
-    private static Answer answer(ExplorableSpec spec, Verdict verdict, StateFindings findings, List<SearchNode> ends) {
+    private static Result result(
+            Task task, ExplorableSpec spec, Verdict verdict, StateFindings findings, List<SearchNode> ends) {
         Set<String> unused = new LinkedHashSet<>(ends.isEmpty() ? List.of() : spec.transitionNames());
         ends.stream().limit(1).forEach(end -> {
             for (SearchNode node = end; node.parent != null; node = node.parent) {
                 node.step.map(Transition::action).ifPresent(unused::remove);
             }
         });
-        return new Answer(
+        return new Result(
                 verdict,
-                Optional.of(findings),
+                task.history(),
+                Optional.of(spec),
+                spec,
                 Decider.STATE_LOGS,
                 List.of(new Decider.How(QUESTION)),
-                Optional.of(List.copyOf(unused)));
+                List.copyOf(unused),
+                Optional.of(findings));
     }
 }

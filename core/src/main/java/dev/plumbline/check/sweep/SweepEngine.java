@@ -2,7 +2,7 @@ package dev.plumbline.check.sweep;
 
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
-import dev.plumbline.check.Remains;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.value.BadInput;
@@ -17,7 +17,7 @@ public final class SweepEngine implements Engine {
     }
 
     @Override
-    public Answer search(Task task) throws BadInput {
+    public Result search(Task task) throws BadInput {
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.run(
                 task.history(),
@@ -27,7 +27,6 @@ public final class SweepEngine implements Engine {
                 task.witness(),
                 left,
                 GroupSearch.Alternative.NONE);
-        Optional<Remains> remains = left.filter(Checkpoints::violated).map(Remains.class::cast);
-        return new Answer(verdict, remains, Decider.SWEEP, List.of());
+        return Result.of(task, verdict, Decider.SWEEP, List.of(), left.filter(Checkpoints::violated));
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.mapping.StateMapping;
@@ -92,12 +93,12 @@ class StateLogRandomTest {
                 }
                 states = next;
             }
-            Engine.Answer answer = engine(log, Skipping.NOTHING.upTo(log.events.size()))
+            Result result = engine(log, Skipping.NOTHING.upTo(log.events.size()))
                     .search(new Engine.Task(
                             read(log), log.spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false));
-            StateFindings findings = (StateFindings) answer.remains().orElseThrow();
+            StateFindings findings = (StateFindings) result.remains().orElseThrow();
             assertEquals(expected, findings.divergences(), "seed " + seed + ": " + log);
-            assertEquals(expected.isEmpty(), answer.verdict() instanceof Verdict.Conforms);
+            assertEquals(expected.isEmpty(), result.verdict() instanceof Verdict.Conforms);
             several += expected.size() > 1 ? 1 : 0;
         }
         assertTrue(several > LOGS / 20 && solved > LOGS / 100, several + " with several, " + solved + " solved again");

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One history in a report.
+ * One history in a report. Not a {@link dev.plumbline.check.Result}: a report also contains histories that could not be
+ * checked, and violations of bundles, which were checked elsewhere.
  *
  * @param history its name
  * @param spec the name of the specification; empty where it is not known

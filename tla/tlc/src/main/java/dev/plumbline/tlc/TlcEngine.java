@@ -3,6 +3,8 @@ package dev.plumbline.tlc;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
@@ -21,7 +23,7 @@ public record TlcEngine(TlcCheck.Settings settings) implements Engine {
     }
 
     @Override
-    public Answer search(Task task) throws BadInput {
+    public Result search(Task task) throws BadInput {
         if (!(task.spec() instanceof ExtensibleSpec written)) {
             throw new BadInput(
                     task.spec().name() + " is not a TLA+ module; expected one, since TLC supports nothing else");
@@ -29,11 +31,8 @@ public record TlcEngine(TlcCheck.Settings settings) implements Engine {
         if (task.witness().isPresent()) {
             throw new BadInput("TLC reports no witness; expected another engine");
         }
-        return new Answer(
-                TlcCheck.run(task.history(), written, task.budget(), settings),
-                Optional.empty(),
-                Decider.TLC,
-                List.of());
+        Verdict verdict = TlcCheck.run(task.history(), written, task.budget(), settings);
+        return Result.of(task, verdict, Decider.TLC, List.of(), Optional.empty());
     }
 
     /** TLC is ended when its time is over; then there may be a second search, for a counterexample. */

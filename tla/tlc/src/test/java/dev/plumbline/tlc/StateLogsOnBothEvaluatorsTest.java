@@ -6,6 +6,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.StatesEngine;
@@ -128,14 +129,14 @@ class StateLogsOnBothEvaluatorsTest {
     /** Without the confirmation of violations, so that the steps are those of one evaluator. */
     private static List<String> outcome(StateMapping mapping, History history, Spec spec) throws BadInput {
         Budget budget = Budget.UNLIMITED.withSteps(100_000).withTime(Duration.ofMinutes(2));
-        Engine.Answer answer = new StatesEngine(mapping, Skipping.NOTHING)
+        Result result = new StatesEngine(mapping, Skipping.NOTHING)
                 .search(new Engine.Task(history, spec, budget, Progress.NONE, Optional.empty(), false));
-        Verdict verdict = answer.verdict();
+        Verdict verdict = result.verdict();
         List<String> outcome = new ArrayList<>(List.of(
                 verdict.word().text(),
                 verdict.statistics().steps() + " steps",
                 verdict.statistics().maxFrontier() + " at most",
-                answer.neverUsed().toString()));
+                result.neverUsed().toString()));
         if (verdict instanceof Verdict.Violates violates) {
             Counterexample why = violates.counterexample();
             outcome.add(why.failedAt() + " "

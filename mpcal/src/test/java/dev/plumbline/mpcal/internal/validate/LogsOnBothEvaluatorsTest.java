@@ -6,6 +6,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
@@ -115,15 +116,15 @@ class LogsOnBothEvaluatorsTest {
 
     /** Without the confirmation of violations, so that the steps are those of one evaluator. */
     private static List<String> outcome(History history, Spec spec, Strategy strategy) throws BadInput {
-        Engine.Answer answer = new CutsEngine(strategy, 1, 1)
+        Result result = new CutsEngine(strategy, 1, 1)
                 .search(new Engine.Task(
                         history, spec, Budget.UNLIMITED.withSteps(STEPS), Progress.NONE, Optional.empty(), false));
-        Verdict verdict = answer.verdict();
+        Verdict verdict = result.verdict();
         List<String> outcome = new ArrayList<>(List.of(
                 verdict.word().text(),
                 verdict.statistics().steps() + " steps",
                 verdict.statistics().maxFrontier() + " at most",
-                Decider.Remark.text(answer.remarks()).toString()));
+                Decider.Remark.text(result.remarks()).toString()));
         verdict.counterexampleIfAny().ifPresent(why -> {
             outcome.add("failed at " + why.failedAt());
             outcome.addAll(new TreeSet<>(why.blocked().stream()
