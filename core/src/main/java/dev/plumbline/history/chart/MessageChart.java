@@ -92,6 +92,11 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         public Step {
             side = List.copyOf(side);
         }
+
+        /** Whether an actor throws an exception in it, which its note says. */
+        public boolean fails() {
+            return note.startsWith("throws ") || note.contains(", throws ");
+        }
     }
 
     /**

@@ -97,8 +97,7 @@ final class StepLines {
             }
             case END -> "nothing more goes wrong";
         };
-        String note =
-                step.note().isEmpty() || step.note().contains("throws ") ? "" : " (" + PlainText.of(step.note()) + ")";
+        String note = step.note().isEmpty() || step.fails() ? "" : " (" + PlainText.of(step.note()) + ")";
         return row.with(said + note + begins());
     }
 
@@ -159,7 +158,7 @@ final class StepLines {
         said.forEach((text, numbers) ->
                 parts.add(numbers.stream().map(Object::toString).collect(Collectors.joining(",")) + " " + text));
         parts.addAll(others);
-        if (step.note().contains("throws ")) {
+        if (step.fails()) {
             row.put(columns.x(step.lifeline()), "!");
             parts.add(PlainText.of(step.note()));
         }

@@ -4,6 +4,7 @@ import dev.plumbline.explain.change.ValueChange.Sign;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -36,11 +37,14 @@ public final class ChangeText {
     }
 
     private static void describe(ValueChange change, List<String> lines) {
-        String path = change.path().isEmpty() ? "state" : change.path();
+        String path = change.path().isEmpty() ? ChangeWords.STATE : change.path();
         switch (change.sign()) {
             case SAME -> {}
-            case ADDED -> lines.add(path + " = " + change.after().orElseThrow() + " (new)");
-            case REMOVED -> lines.add(path + " removed");
+            case ADDED ->
+                lines.add(ChangeWords.filled(
+                        ChangeWords.NEW,
+                        Map.of("path", path, "value", change.after().orElseThrow())));
+            case REMOVED -> lines.add(ChangeWords.filled(ChangeWords.GONE, Map.of("path", path)));
             case CHANGED -> changed(change, path, lines);
         }
     }
@@ -76,7 +80,7 @@ public final class ChangeText {
             List<ValueChange> some =
                     parts.stream().filter(part -> part.sign() == sign).toList();
             if (!some.isEmpty()) {
-                events.add(listed(some) + verb(sign));
+                events.add(ChangeWords.ofElements(name(sign), listed(some), ""));
             }
         }
         return events;
@@ -95,23 +99,26 @@ public final class ChangeText {
             if (cameOrWent(parts.get(i))) {
                 boolean front = parts.subList(0, i).stream().noneMatch(stays);
                 boolean back = parts.subList(end, parts.size()).stream().noneMatch(stays);
-                String place = front
-                        ? "the front"
-                        : back ? "the end" : "place " + parts.get(i).key();
-                events.add(listed(parts.subList(i, end)) + verb(sign) + " at " + place);
+                String place = front ? "AtFront" : back ? "AtEnd" : "AtPosition";
+                events.add(ChangeWords.ofElements(
+                        name(sign) + place,
+                        listed(parts.subList(i, end)),
+                        parts.get(i).key()));
             }
         }
         return events;
     }
 
-    private static String verb(Sign sign) {
-        return sign == Sign.ADDED ? " added" : " removed";
+    private static String name(Sign sign) {
+        return sign == Sign.ADDED ? "added" : "removed";
     }
 
     private static String listed(List<ValueChange> some) {
         String all = some.stream()
                 .map(part -> part.after().or(part::before).orElseThrow().toString())
                 .collect(Collectors.joining(", "));
-        return some.size() == 1 || all.length() <= MOST_LISTED ? all : some.size() + " elements";
+        return some.size() == 1 || all.length() <= MOST_LISTED
+                ? all
+                : ChangeWords.filled(ChangeWords.COUNTED, Map.of("number", some.size()));
     }
 }

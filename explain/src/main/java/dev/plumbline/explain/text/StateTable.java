@@ -1,6 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.explain.change.ChangeText;
+import dev.plumbline.explain.change.ChangeWords;
 import dev.plumbline.explain.change.ValueChange;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -128,7 +129,12 @@ public record StateTable(List<String> common, List<List<String>> different) {
             String path, Value key, List<Map<Value, Value>> functions, List<List<String>> different) {
         for (int i = 0; i < functions.size(); i++) {
             Value value = functions.get(i).get(key);
-            different.get(i).add(value == null ? path + " is not there" : named(path, value));
+            different
+                    .get(i)
+                    .add(
+                            value == null
+                                    ? ChangeWords.filled(ChangeWords.ABSENT, Map.of("path", path))
+                                    : named(path, value));
         }
         return DIFFERS;
     }

@@ -5,10 +5,20 @@ import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** A message sequence chart for the viewer: its document, and the sentences about a selected step. */
 final class ChartWords {
     private static final Map<String, String> SENTENCES = Map.ofEntries(
+            Map.entry("step", "step {number}"),
+            Map.entry("side", "one side"),
+            Map.entry("to", "to {name}: "),
+            Map.entry("timerMark", "timer "),
+            Map.entry("throwsMark", "\u2715 throws: "),
+            Map.entry("loseMark", "\u2715 lost: "),
+            Map.entry("duplicateMark", "copied: "),
+            Map.entry("crashMark", "\u2715 crashes"),
+            Map.entry("restartMark", "restarts"),
             Map.entry("choose", "Choose a step among the messages."),
             Map.entry("receive", "receives a message"),
             Map.entry("lose", "a message is lost"),
@@ -42,6 +52,12 @@ final class ChartWords {
         SENTENCES.forEach((name, text) -> sentences.put(name, Value.of(text)));
         Map<String, Value> fields = new TreeMap<>(((Value.Rec) ChartCoding.written(chart)).fields());
         fields.put("sentences", Value.record(sentences));
+        fields.put(
+                "failing",
+                Value.tuple(IntStream.range(0, chart.steps().size())
+                        .filter(rank -> chart.steps().get(rank).fails())
+                        .mapToObj(Value::of)
+                        .toList()));
         return Value.record(fields);
     }
 }

@@ -1,14 +1,9 @@
 package dev.plumbline.explain.web;
 
-import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/**
- * Sentences about the selected operation, its state and its obstacles. The viewer knows what is selected and fills in
- * names and numbers: {@code {name}} is a text or a number, {@code {rows|row}} a number of things.
- */
+/** Sentences of {@link ViewerWords} about the selected operation or record, its state and its obstacles. */
 final class DetailSentences {
     private static final Map<String, String> OF_OPERATIONS = Map.ofEntries(
             Map.entry("chooseOperation", "Choose an operation in the timeline or in the grid."),
@@ -17,6 +12,11 @@ final class DetailSentences {
             Map.entry("ABORTED", "aborted: it reported that it had no effect"),
             Map.entry("PENDING", "pending: never seen to return"),
             Map.entry("noArguments", "Its arguments are not in this file, only its timebox."),
+            Map.entry("readAt", "read at"),
+            Map.entry("metadata", "metadata {name}"),
+            Map.entry("recorded", " (recorded {time})"),
+            Map.entry("onlyThis", "only this"),
+            Map.entry("onlyThisTitle", "Filter: {filter}"),
             Map.entry("performedIn", "Performed in row "),
             Map.entry("overlapsMany", "Overlaps more than {number} operations: "),
             Map.entry("overlaps", "Overlaps {number|operation}: "),
@@ -29,6 +29,12 @@ final class DetailSentences {
             Map.entry("aborted", "aborted: it must be possible, and has no effect"),
             Map.entry("committed", "committed"),
             Map.entry("noElements", "Its elements are not in this file, only its place."),
+            Map.entry("elements", "{number|element}"),
+            Map.entry("directlyAfter", "Directly after: "),
+            Map.entry("directlyAfterNothing", "Directly after no record."),
+            Map.entry("directlyBefore", "Directly before: "),
+            Map.entry("directlyBeforeNothing", "Directly before no record."),
+            Map.entry("recordLink", "{record} of {process}, {section}"),
             Map.entry("performed", "performed, above the cut"),
             Map.entry("failed", "the clocks allow it next, and it is impossible"),
             Map.entry("blocked", "the clocks allow it next, and it is impossible"),
@@ -43,6 +49,14 @@ final class DetailSentences {
                     "No interpretation shown performs #{operation} in these rows, so there is no state after it."),
             Map.entry("endState", "The state at an end, in which #{operation} cannot be performed"),
             Map.entry("afterOperation", "After #{operation} {call}"),
+            Map.entry("statesAfter", "After it"),
+            Map.entry("stateTab", "state {letter}"),
+            Map.entry("comparedWith", "Compared with"),
+            Map.entry("beforeTab", "before {number}"),
+            Map.entry("unchangedParts", "\u2026 {number} unchanged: {names}"),
+            Map.entry("differsTitle", "differs between interpretations"),
+            Map.entry("firstParts", "The first {number|part}"),
+            Map.entry("foundParts", "{number|part} found"),
             Map.entry("byWayOf", "by way of {steps}"),
             Map.entry("differs", " marks what differs between the interpretations here."),
             Map.entry("unchanged", "It changes nothing."),
@@ -50,6 +64,11 @@ final class DetailSentences {
             Map.entry("cutState", "The state at the cut"));
 
     private static final Map<String, String> OF_OBSTACLES = Map.ofEntries(
+            Map.entry("blockedOperations", "blocked operations"),
+            Map.entry("inState", "in "),
+            Map.entry("reveal", "Reveal stalled: every row in which it was open"),
+            Map.entry("aboveRow", "above \u2212{row}"),
+            Map.entry("showOperation", "show operation {number}"),
             Map.entry("noneBlocked", "No operation was blocked."),
             Map.entry(
                     "fewOperations", "Told for the operations that take part alone; the others may change what fits."),
@@ -68,11 +87,7 @@ final class DetailSentences {
 
     private DetailSentences() {}
 
-    static Value document() {
-        Map<String, Value> all = new TreeMap<>();
-        for (Map<String, String> some : List.of(OF_OPERATIONS, OF_RECORDS, OF_STATES, OF_OBSTACLES)) {
-            some.forEach((name, text) -> all.put(name, Value.of(text)));
-        }
-        return Value.record(all);
+    static List<Map<String, String>> all() {
+        return List.of(OF_OPERATIONS, OF_RECORDS, OF_STATES, OF_OBSTACLES);
     }
 }

@@ -106,7 +106,6 @@ final class SceneJson {
                         .toList()));
         fields.put("facts", Fields.of(headline.facts()));
         fields.put("notes", Fields.of(headline.notes()));
-        fields.put("phrases", DetailSentences.document());
         fields.put("said", Paragraph.documents(headline.paragraphs()));
         scene.cause().ifPresent(cause -> fields.put("changedBy", numbers(cause.changedBy())));
     }

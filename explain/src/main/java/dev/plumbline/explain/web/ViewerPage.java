@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The page of the viewer with its script and style inside, and the policy that lets a browser run that script and
@@ -31,7 +32,9 @@ public final class ViewerPage {
         String policy = "default-src 'none'; " + allowed + "script-src '" + hash(script) + "'; style-src '"
                 + hash(style) + "'; base-uri 'none'; form-action 'none'";
         StringBuilder data = new StringBuilder();
-        blocks.forEach((name, text) -> data.append("<script type=\"application/json\" id=\"")
+        Map<String, String> all = new TreeMap<>(blocks);
+        all.put("words-data", SceneJson.text(ViewerWords.document()));
+        all.forEach((name, text) -> data.append("<script type=\"application/json\" id=\"")
                 .append(name)
                 .append("\">")
                 // In JSON a `<` stands in strings only, so this changes no meaning; without it </script> would end the

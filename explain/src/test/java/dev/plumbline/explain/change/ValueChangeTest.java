@@ -128,7 +128,7 @@ class ValueChangeTest {
         assertThat(lines("[q |-> <<8, " + many + ">>]", "[q |-> <<" + many + ", 9>>]"))
                 .containsExactly("q: 8 removed at the front, 9 added at the end");
         assertThat(lines("[q |-> <<1, 2, 3>>]", "[q |-> <<1, 3>>]"))
-                .containsExactly("q = <<1, 3>> (2 removed at place 2)");
+                .containsExactly("q = <<1, 3>> (2 removed at position 2)");
         assertThat(lines("[q |-> <<1, [x |-> 1, y |-> 2]>>]", "[q |-> <<1, [x |-> 3, y |-> 2]>>]"))
                 .containsExactly("q[2].x = 3");
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.headless;
 
 import dev.plumbline.explain.web.HtmlReport;
+import dev.plumbline.explain.web.ViewerPage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,7 +66,7 @@ public final class Headless implements AutoCloseable {
 
     /** With the page as the server gives it, before any data came. */
     public static Headless page() {
-        return new Headless(resource(HtmlReport.class.getResourceAsStream("viewer.html")), "");
+        return new Headless(ViewerPage.live().html(), "");
     }
 
     /**

@@ -36,7 +36,7 @@ class MoreRowsTest {
             page.ask("server.questions[0].resolve({ rows: 2, more: true })");
             assertThat(page.textOf("server.questions[1].rows")).isEqualTo("5");
             page.settle();
-            assertThat(shown(page)).contains("the history is followed once more: 3 of 8 operations");
+            assertThat(shown(page)).contains("searching the history again: 3 of 8 operations");
             page.ask("server.questions[1].resolve({ rows: 2, more: false })");
             assertThat(shown(page)).isEqualTo("What came before is not here.");
             assertThat(page.textOf("server.questions.length")).isEqualTo("2");

@@ -191,7 +191,7 @@ class ReadingTest {
         List<Value> states = states("1", "2", "2", "2", "2", "3", "3", "4");
         try (Headless page = views(states, "new GridView(choice, { render() {} }); new FocusView(choice);")) {
             assertThat(page.textOf("[...document.querySelectorAll('.fold-rows')].map((one) => one.textContent).join()"))
-                    .startsWith("3 rows that change nothing: #3 ");
+                    .startsWith("3 rows without a change: #3 ");
             assertThat(cells(page, ".cell")).isEqualTo("6,5,4,0");
             assertThat(page.textOf("document.querySelector('.cell[data-operation=\"0\"] .effect').textContent"))
                     .isEqualTo("\u2192 state = 2");
@@ -232,10 +232,10 @@ class ReadingTest {
             page.ask("(() => { const at = document.querySelector('#filter'); at.value = 'key=3';"
                     + " at.dispatchEvent(new Event('input')); })()");
             assertThat(page.textOf("document.querySelector('#filter-count').textContent"))
-                    .isEqualTo("1 of 8 operations passes; 7 are dimmed or folded");
+                    .isEqualTo("1 of 8 operations matched; 7 dimmed or folded");
             assertThat(cells(page, ".cell")).isEqualTo("3");
             assertThat(page.textOf("document.querySelector('.fold-rows').textContent"))
-                    .startsWith("3 rows that the filter leaves out: #6");
+                    .startsWith("3 rows hidden by the filter: #6");
             // From everywhere, also while a canvas has the focus.
             page.ask("document.querySelector('#timeline-canvas').focus()");
             page.ask("document.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))");

@@ -78,7 +78,7 @@ class StateTableTest {
         assertThat(table.common()).containsExactly("dict = (10 :> * @@ 12 :> 3)");
         assertThat(table.different())
                 .containsExactly(
-                        List.of("dict[10] = 1"), List.of("dict[10] is not there"), List.of("dict[10] is not there"));
+                        List.of("dict[10] = 1"), List.of("dict[10] is absent"), List.of("dict[10] is absent"));
     }
 
     @Test

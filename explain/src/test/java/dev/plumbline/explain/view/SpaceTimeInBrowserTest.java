@@ -158,7 +158,7 @@ class SpaceTimeInBrowserTest {
             tab.click("#tab-state").settle();
             assertThat(tab.text("#state-body")).contains("The state at the cut", "respond");
             clickOn(tab, 5);
-            assertThat(tab.text("#operation-body")).contains("aborted").contains("Directly after nothing.");
+            assertThat(tab.text("#operation-body")).contains("aborted").contains("Directly after no record.");
             assertThat(tab.ask("location.hash")).isEqualTo("#op=5");
         }
     }

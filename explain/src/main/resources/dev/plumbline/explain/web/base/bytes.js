@@ -1,4 +1,5 @@
 // Reading packed data.
+import { say } from "./text.js";
 
 export function fromBase64(text) {
   const binary = atob(text);
@@ -23,7 +24,7 @@ export class Bytes {
 
   byte() {
     if (this.at >= this.bytes.length) {
-      throw new Error("the timeline ends too early");
+      throw new Error(say("timelineTruncated"));
     }
     return this.bytes[this.at++];
   }

@@ -1,6 +1,6 @@
 // Long values: the beginning, and the whole on demand.
 import { element, fill, button } from "./dom.js";
-import { digits, plain } from "./text.js";
+import { plain, say } from "./text.js";
 
 /** What is longer than this is folded. */
 export const LONG_TEXT = 600;
@@ -17,7 +17,7 @@ export function longText(text, most = LONG_TEXT) {
 export function foldedText(brief, whole) {
   const at = element("span", { class: "long-text" });
   const less = () => {
-    fill(at, plain(brief), "\u2026 ", button("show all", more, { class: "show-all" }));
+    fill(at, plain(brief), "\u2026 ", button(say("showAll"), more, { class: "show-all" }));
     at.classList.remove("whole");
   };
   const more = () => {
@@ -26,7 +26,7 @@ export function foldedText(brief, whole) {
       at,
       plain(text),
       " ",
-      button("show less", less, { class: "show-less", title: digits(text.length) + " characters" }),
+      button(say("showLess"), less, { class: "show-less", title: say("characters", { number: text.length }) }),
       button("copy", (event) => copyText(text, event.currentTarget), { class: "copy-text" }),
     );
     at.classList.add("whole");

@@ -16,17 +16,17 @@ export function short(text, most) {
   return text.length <= most ? text : text.slice(0, Math.max(1, most - 1)) + "\u2026";
 }
 
-/** 1234567 as 1,234,567; beyond 15 digits as a power of ten, exact in the title of whoever shows it. */
+/** 1234567 as 1,234,567; beyond 15 digits as a power of ten, exact in the title of the element that shows it. */
 export function digits(number) {
   const text = String(number);
   if (text.length > 15) {
-    return "about " + text[0] + "." + text.slice(1, 3) + " \u00d7 10^" + (text.length - 1);
+    return say("aboutNumber", { number: text[0] + "." + text.slice(1, 3) + " \u00d7 10^" + (text.length - 1) });
   }
   return text.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-export function count(number, singular, plural = singular + "s") {
-  return digits(number) + " " + (String(number) === "1" ? singular : plural);
+function count(number, singular) {
+  return digits(number) + " " + singular + (String(number) === "1" ? "" : "s");
 }
 
 /** A sentence from Java with its numbers and names: {total} of {all|interpretation} remain. */
@@ -35,6 +35,14 @@ export function phrase(sentence, values) {
     const value = values[name];
     return thing ? count(value, thing) : typeof value === "string" ? value : digits(value);
   });
+}
+
+let words = null;
+
+/** A sentence of ViewerWords.java by its name. All of them come with the page. */
+export function say(name, values = {}) {
+  words ??= JSON.parse(document.getElementById("words-data").textContent);
+  return phrase(words[name] ?? "", values);
 }
 
 /** An operation as a call: Put(key: 1, value: 2). */

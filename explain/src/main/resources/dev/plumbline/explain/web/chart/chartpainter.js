@@ -10,9 +10,6 @@ const LETTER_WIDTH = 6.7;
 const BESIDE = 5;
 const LOOP = 12;
 
-/** What stands in front of the text of a step. */
-const MARKS = { lose: "\u2715 lost: ", duplicate: "copied: ", crash: "\u2715 crashes", restart: "comes back", heal: "", cut: "", end: "" };
-
 /** Draws what a ChartView says is to be seen. */
 export class ChartPainter extends SpaceTimePainter {
   get legible() {
@@ -202,12 +199,11 @@ export class ChartPainter extends SpaceTimePainter {
 
   /** The message that was received, or what happened else. */
   text(rank, standing, most) {
-    const { steps, messages } = this.view.boxes;
+    const { steps, messages, sentences } = this.view.boxes;
     const step = steps[rank];
     const message = messages[step.message];
-    const mark = message?.kind === "timer" ? "timer " : MARKS[step.kind] ?? "";
-    const failure = step.note.startsWith("throws ") || step.note.includes(", throws ") ? "\u2715 throws: " : "";
-    return short(failure + mark + (message ? plain(message.text) : ""), most);
+    const mark = message?.kind === "timer" ? sentences.timerMark : sentences[step.kind + "Mark"] ?? "";
+    return short((step.fails ? sentences.throwsMark : "") + mark + (message ? plain(message.text) : ""), most);
   }
 
   /** Partitions and the end of all faults go across all columns. */

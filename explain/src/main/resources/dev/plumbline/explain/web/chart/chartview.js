@@ -50,13 +50,13 @@ export class ChartView extends SpaceTimeView {
   pick(rank, origin) {
     const calls = rank < 0 ? [] : this.boxes.callsAt(rank);
     const call = calls.find((one) => one.failed) ?? calls[0];
-    this.choice.select({ operation: call?.operation ?? -1, step: rank }, "chart " + origin);
+    this.choice.select({ operation: call?.operation ?? -1, step: rank }, "chart-" + origin);
   }
 
   follow() {
     const { step, operation } = this.choice.selection;
     this.selected = step >= 0 ? step : this.boxes.indexOf(operation);
-    if (this.selected >= 0 && this.choice.origin !== "chart timeline") {
+    if (this.selected >= 0 && this.choice.origin !== "chart-timeline") {
       this.reveal(this.selected);
     }
     this.request();

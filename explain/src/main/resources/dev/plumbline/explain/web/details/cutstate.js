@@ -1,6 +1,6 @@
 // The state at the stuck cut, or after one of the last records before it.
 import { element } from "../base/dom.js";
-import { plain } from "../base/text.js";
+import { plain, say } from "../base/text.js";
 import { StateView } from "./state.js";
 
 export class CutStateView extends StateView {
@@ -27,8 +27,8 @@ export class CutStateView extends StateView {
       "p",
       { class: "subject" },
       this.step() >= 0
-        ? scene.say("afterRecord", { name: plain(operation.name), process: plain(operation.process) })
-        : scene.say("cutState"),
+        ? say("afterRecord", { name: plain(operation.name), process: plain(operation.process) })
+        : say("cutState"),
     );
   }
 }

@@ -1,6 +1,6 @@
 // What is known about the selected operation.
 import { element, byId, fill, button } from "../base/dom.js";
-import { plain } from "../base/text.js";
+import { plain, say } from "../base/text.js";
 import { grouped, lengthText } from "../timeline/times.js";
 import { longText } from "../base/longtext.js";
 import { filterTerm } from "../scene/filter.js";
@@ -32,7 +32,7 @@ export class OperationView {
     const at = byId("operation-body");
     const number = this.choice.selection.operation;
     if (number < 0) {
-      fill(at, element("p", { class: "hint" }, this.choice.scene.say("chooseOperation")));
+      fill(at, element("p", { class: "hint" }, say("chooseOperation")));
       return;
     }
     if (await stillSelected(this.choice, this.source, number)) {
@@ -46,7 +46,7 @@ export class OperationView {
     const i = boxes?.indexOf(number) ?? -1;
     const known = scene.operations.get(number);
     if (!known && i < 0) {
-      fill(at, element("p", { class: "hint" }, scene.say("noOperation", { number: String(number) })));
+      fill(at, element("p", { class: "hint" }, say("noOperation", { number: String(number) })));
       return;
     }
     const facts = [
@@ -55,20 +55,20 @@ export class OperationView {
     ];
     if (known) {
       known.args.forEach(([name, value]) => facts.push([plain(name), this.argument(name, value)]));
-      facts.push(["outcome", scene.say(known.outcome)]);
+      facts.push(["outcome", say(known.outcome)]);
     }
     facts.push(...this.timeFacts(known, boxes, i));
     if (i >= 0) {
       facts.push(["standing", scene.standingText(boxes.standing[i])]);
     }
     if (known?.where) {
-      facts.push(["read at", plain(known.where)]);
+      facts.push([say("readAt"), plain(known.where)]);
     }
-    (known?.metadata ?? []).forEach(([name, value]) => facts.push(["metadata " + plain(name), longText(value)]));
+    (known?.metadata ?? []).forEach(([name, value]) => facts.push([say("metadata", { name: plain(name) }), longText(value)]));
     fill(
       at,
       element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
-      known ? null : element("p", { class: "hint" }, scene.say("noArguments")),
+      known ? null : element("p", { class: "hint" }, say("noArguments")),
       this.rows(number),
       i >= 0 ? this.overlaps(i) : null,
     );
@@ -80,7 +80,7 @@ export class OperationView {
     const call = known?.call ? BigInt(known.call) : times.recorded(boxes.call[i]);
     const never = known ? known.end === "" : boxes.end[i] === Infinity;
     const end = never ? null : known ? BigInt(known.end) : times.recorded(boxes.end[i]);
-    const said = (time) => times.text(time) + (times.isRecorded ? "" : " (recorded " + grouped(time) + ")");
+    const said = (time) => times.text(time) + (times.isRecorded ? "" : say("recorded", { time: grouped(time) }));
     return [["called", said(call)], ["ended", never ? "never" : said(end)], ...(never ? [] : [["took", lengthText(end - call, times.unit)]])];
   }
 
@@ -90,7 +90,7 @@ export class OperationView {
     return [
       longText(value),
       reading && value.length <= 100
-        ? button("only this", () => reading.setFilter(filterTerm(name, value)), { class: "only", title: "Filter: " + plain(filterTerm(name, value)) })
+        ? button(say("onlyThis"), () => reading.setFilter(filterTerm(name, value)), { class: "only", title: say("onlyThisTitle", { filter: plain(filterTerm(name, value)) }) })
         : null,
     ];
   }
@@ -103,7 +103,7 @@ export class OperationView {
     return element(
       "p",
       { class: "links" },
-      this.choice.scene.say("performedIn"),
+      say("performedIn"),
       rows.slice(0, 30).map((r) => button("\u2212" + r, () => this.choice.select({ operation: number, row: r }, "operation"))),
     );
   }
@@ -115,7 +115,7 @@ export class OperationView {
     return element(
       "p",
       { class: "links" },
-      this.choice.scene.say(found.length > MOST_OVERLAPS ? "overlapsMany" : found.length > 0 ? "overlaps" : "overlapsNone", { number: Math.min(found.length, MOST_OVERLAPS) }),
+      say(found.length > MOST_OVERLAPS ? "overlapsMany" : found.length > 0 ? "overlaps" : "overlapsNone", { number: Math.min(found.length, MOST_OVERLAPS) }),
       shown.map((j) =>
         button("#" + boxes.numbers[j] + " " + plain(boxes.names[boxes.name[j]]), () => this.choice.select({ operation: boxes.numbers[j] }, "operation")),
       ),

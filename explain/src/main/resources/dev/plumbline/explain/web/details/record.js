@@ -1,6 +1,6 @@
 // What is known about the selected record of a log.
 import { element, byId, fill, button } from "../base/dom.js";
-import { count, plain } from "../base/text.js";
+import { plain, say } from "../base/text.js";
 import { longText } from "../base/longtext.js";
 import { stillSelected } from "./operation.js";
 
@@ -21,7 +21,7 @@ export class RecordView {
     const at = byId("operation-body");
     const number = this.choice.selection.operation;
     if (number < 0) {
-      fill(at, element("p", { class: "hint" }, this.choice.scene.say("chooseRecord")));
+      fill(at, element("p", { class: "hint" }, say("chooseRecord")));
       return;
     }
     if (await stillSelected(this.choice, this.source, number)) {
@@ -35,31 +35,31 @@ export class RecordView {
     const rank = boxes?.indexOf(number) ?? -1;
     const known = scene.operations.get(number);
     if (!known && rank < 0) {
-      fill(at, element("p", { class: "hint" }, scene.say("noRecord", { number: String(number) })));
+      fill(at, element("p", { class: "hint" }, say("noRecord", { number: String(number) })));
       return;
     }
     const process = known?.process ?? boxes.processes[boxes.process[rank]];
     const record = known ? known.clock.find(([name]) => name === process)?.[1] : boxes.record[rank];
     const facts = [
-      ["record", scene.say("recordOf", { record: String(record), process: plain(process), number: String(number) })],
+      ["record", say("recordOf", { record: String(record), process: plain(process), number: String(number) })],
       ["section", plain(known?.name ?? boxes.names[boxes.name[rank]])],
     ];
     (known?.metadata ?? []).forEach(([name, value]) => facts.push([plain(name), longText(value)]));
     if (known) {
-      facts.push(["outcome", scene.say(known.outcome === "ABORTED" ? "aborted" : "committed")]);
+      facts.push(["outcome", say(known.outcome === "ABORTED" ? "aborted" : "committed")]);
       facts.push(["clock", known.clock.map(([name, seen]) => plain(name) + ": " + seen).join(", ")]);
       (known.elements.length > 0 ? [] : known.args).forEach(([name, value]) => facts.push([plain(name), longText(value)]));
       if (known.where) {
-        facts.push(["read at", plain(known.where)]);
+        facts.push([say("readAt"), plain(known.where)]);
       }
     }
     if (rank >= 0) {
-      facts.push(["standing", scene.say(this.standings[boxes.standing[rank]])]);
+      facts.push(["standing", say(this.standings[boxes.standing[rank]])]);
     }
     fill(
       at,
       element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
-      known ? this.elements(known) : element("p", { class: "hint" }, scene.say("noElements")),
+      known ? this.elements(known) : element("p", { class: "hint" }, say("noElements")),
       rank >= 0 ? this.neighbours(rank) : null,
     );
   }
@@ -72,7 +72,7 @@ export class RecordView {
     const reasons = this.choice.scene.blocked.find((one) => one.operation === known.number)?.reasons ?? [];
     const failing = new Set(reasons.flatMap((reason) => reason.obstacles.map((obstacle) => obstacle.element)));
     return [
-      element("h3", {}, count(known.elements.length, "element")),
+      element("h3", {}, say("elements", { number: known.elements.length })),
       element(
         "ol",
         { class: "elements" },
@@ -89,18 +89,18 @@ export class RecordView {
     const own = boxes.columns[boxes.process[rank]];
     const before = [own[place - 1] ?? -1, ...boxes.edgesTo(rank).map((edge) => boxes.from[edge])];
     const after = [own[place + 1] ?? -1, ...boxes.edgesFrom(rank).map((edge) => boxes.to[edge])];
-    return [this.links("Directly after", before), this.links("Directly before", after)];
+    return [this.links("directlyAfter", before), this.links("directlyBefore", after)];
   }
 
-  links(label, ranks) {
+  links(sentence, ranks) {
     const { boxes } = this.timeline;
     const there = ranks.filter((rank) => rank >= 0);
     return element(
       "p",
       { class: "links" },
-      label + (there.length > 0 ? ": " : " nothing."),
+      say(there.length > 0 ? sentence : sentence + "Nothing"),
       there.slice(0, MOST_LINKS).map((rank) =>
-        button(boxes.record[rank] + " of " + plain(boxes.processes[boxes.process[rank]]) + ", " + plain(boxes.names[boxes.name[rank]]), () =>
+        button(say("recordLink", { record: String(boxes.record[rank]), process: plain(boxes.processes[boxes.process[rank]]), section: plain(boxes.names[boxes.name[rank]]) }), () =>
           this.choice.select({ operation: boxes.numbers[rank] }, "operation"),
         ),
       ),

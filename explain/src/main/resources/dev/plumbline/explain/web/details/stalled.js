@@ -1,6 +1,6 @@
 // Why an operation could not be performed, in each state in which it was open.
 import { element, byId, fill, button } from "../base/dom.js";
-import { callText, plain } from "../base/text.js";
+import { callText, plain, say } from "../base/text.js";
 import { longText, valueNodes } from "../base/longtext.js";
 
 const MOST_REASONS = 100;
@@ -46,7 +46,7 @@ export class StalledView {
     const at = byId("stalled-body");
     const { scene } = this.choice;
     if (scene.blocked.length === 0) {
-      fill(at, element("p", { class: "hint" }, scene.say("noneBlocked")));
+      fill(at, element("p", { class: "hint" }, say("noneBlocked")));
       return;
     }
     const chosen = this.chosen();
@@ -54,7 +54,7 @@ export class StalledView {
       at,
       element(
         "div",
-        { class: "alternatives", role: "group", "aria-label": "blocked operations" },
+        { class: "alternatives", role: "group", "aria-label": say("blockedOperations") },
         this.listed().slice(0, 60).map((one) =>
           button(
             (one.operation === scene.failedAt ? "\u2715 " : "") + "#" + one.operation + " " + plain(scene.operation(one.operation).name),
@@ -65,7 +65,7 @@ export class StalledView {
       ),
       element("p", { class: "subject" }, "#" + chosen.operation + " " + callText(scene.operation(chosen.operation), 300)),
       chosen.places ? null : this.atTheEnd(chosen),
-      scene.data.restricted ? element("p", { id: "few-operations", class: "hint" }, scene.say("fewOperations")) : null,
+      scene.data.restricted ? element("p", { id: "few-operations", class: "hint" }, say("fewOperations")) : null,
       chosen.operation === scene.failedAt ? this.otherBranches() : null,
       chosen.places ? this.elsewhere(chosen) : this.everywhere(chosen),
       this.silent(),
@@ -88,7 +88,7 @@ export class StalledView {
     return element(
       "div",
       { id: "other-branches" },
-      element("h3", {}, scene.say("otherBranches")),
+      element("h3", {}, say("otherBranches")),
       branches.map((branch) => [
         element("p", { class: "subject" }, "#" + branch.operation + " " + callText(scene.operation(branch.operation), 300)),
         this.rows(branch.places),
@@ -97,7 +97,7 @@ export class StalledView {
   }
 
   elsewhere(chosen) {
-    return element("div", {}, element("h3", {}, this.choice.scene.say("elsewhere")), this.rows(chosen.places));
+    return element("div", {}, element("h3", {}, say("elsewhere")), this.rows(chosen.places));
   }
 
   /** What may happen without being recorded did not help either. */
@@ -109,7 +109,7 @@ export class StalledView {
     return element(
       "div",
       { id: "silent-actions" },
-      element("h3", {}, scene.say("silent")),
+      element("h3", {}, say("silent")),
       scene.silent.slice(0, 60).map((action) =>
         element(
           "div",
@@ -129,20 +129,20 @@ export class StalledView {
     return element(
       "div",
       {},
-      element("h3", {}, scene.say("ends", { states: reasons.length })),
+      element("h3", {}, say("ends", { states: reasons.length })),
       reasons.length === 0
-        ? element("p", { class: "hint" }, scene.say("noReason"))
+        ? element("p", { class: "hint" }, say("noReason"))
         : reasons.slice(0, MOST_REASONS).map((reason) =>
             element(
               "div",
               { class: "reason" },
               reason.obstacles.map((obstacle) => element("p", { class: "obstacle" }, longText(obstacleText(obstacle)))),
-              element("p", { class: "in-state" }, "in ", valueNodes(values, reason.state, 300)),
+              element("p", { class: "in-state" }, say("inState"), valueNodes(values, reason.state, 300)),
             ),
           ),
-      reasons.length > MOST_REASONS ? element("p", { class: "hint" }, scene.say("moreStates", { states: reasons.length - MOST_REASONS })) : null,
+      reasons.length > MOST_REASONS ? element("p", { class: "hint" }, say("moreStates", { states: reasons.length - MOST_REASONS })) : null,
       unexplained > 0
-        ? element("p", { class: "hint", id: "unexplained" }, scene.say(scene.stalled.has(chosen.operation) ? "unexplained" : "unexplainedYet", { states: unexplained }))
+        ? element("p", { class: "hint", id: "unexplained" }, say(scene.stalled.has(chosen.operation) ? "unexplained" : "unexplainedYet", { states: unexplained }))
         : null,
     );
   }
@@ -177,16 +177,16 @@ export class StalledView {
       return null;
     }
     if (this.revealed !== chosen.operation) {
-      return button("Reveal stalled: every row in which it was open", () => this.reveal(chosen.operation), { id: "reveal-stalled" });
+      return button(say("reveal"), () => this.reveal(chosen.operation), { id: "reveal-stalled" });
     }
     const places = scene.stalled.get(chosen.operation) ?? [];
     if (places.length === 0) {
-      return element("p", { class: "hint", id: "stalled-rows" }, scene.say("openNowhere"));
+      return element("p", { class: "hint", id: "stalled-rows" }, say("openNowhere"));
     }
     const alive = this.alive(pruned);
     const shown = places.filter((place) => alive.has(place.node));
     const rows = new Set(shown.map((place) => scene.graph.nodes[place.node].depth));
-    return element("div", { id: "stalled-rows" }, element("h3", {}, scene.say("openIn", { rows: rows.size })), this.rows(shown));
+    return element("div", { id: "stalled-rows" }, element("h3", {}, say("openIn", { rows: rows.size })), this.rows(shown));
   }
 
   rows(places) {
@@ -213,7 +213,7 @@ export class StalledView {
     return element(
       "div",
       { class: "stalled-row" },
-      element("div", { class: "depth" }, row === 0 ? "end" : "above \u2212" + row),
+      element("div", { class: "depth" }, row === 0 ? "end" : say("aboveRow", { row: String(row) })),
       element(
         "div",
         {},
@@ -223,7 +223,7 @@ export class StalledView {
             { class: "reason" },
             free ? element("p", { class: "free" }, text) : text.split("\n").map((line) => element("p", { class: "obstacle" }, longText(line))),
             free ? this.links(then) : null,
-            [...new Set(states)].slice(0, 8).map((state) => element("p", { class: "in-state" }, "in ", valueNodes(scene.values, state, 160))),
+            [...new Set(states)].slice(0, 8).map((state) => element("p", { class: "in-state" }, say("inState"), valueNodes(scene.values, state, 160))),
           ),
         ),
       ),
@@ -237,7 +237,7 @@ export class StalledView {
       : element(
           "p",
           { class: "links" },
-          then.links.slice(0, MOST_NAMED_LINKS).map((number) => button("#" + number, () => this.choice.select({ operation: number }, "jump"), { "aria-label": "show operation " + number })),
+          then.links.slice(0, MOST_NAMED_LINKS).map((number) => button("#" + number, () => this.choice.select({ operation: number }, "jump"), { "aria-label": say("showOperation", { number: String(number) }) })),
         );
   }
 

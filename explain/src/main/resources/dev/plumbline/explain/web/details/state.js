@@ -1,6 +1,6 @@
 // The state that an interpretation is in after the operation of a cell, and what changed on the way there.
 import { element, byId, fill, button } from "../base/dom.js";
-import { callText, count, plain, short } from "../base/text.js";
+import { callText, plain, say, short } from "../base/text.js";
 import { search } from "../scene/values.js";
 import { diff, differingPaths } from "../scene/differences.js";
 import { valueNodes } from "../base/longtext.js";
@@ -66,8 +66,8 @@ export class StateView {
           "p",
           { class: "hint" },
           selection.operation >= 0
-            ? scene.say("noState", { operation: String(selection.operation) })
-            : scene.say("chooseCell"),
+            ? say("noState", { operation: String(selection.operation) })
+            : say("chooseCell"),
         ),
       );
       return;
@@ -80,11 +80,11 @@ export class StateView {
     fill(
       at,
       this.heading(),
-      this.tabs("After it", alternatives, "state", (i) => "state " + letter(i)),
-      base ? this.tabs("Compared with", shown.from, "predecessor", (i) => "before " + (i + 1)) : null,
-      base?.steps.length ? element("p", { class: "hint" }, scene.say("byWayOf", { steps: base.steps.map(({ step }) => plain(step)).join(", ") })) : null,
+      this.tabs(say("statesAfter"), alternatives, "state", (i) => say("stateTab", { letter: letter(i) })),
+      base ? this.tabs(say("comparedWith"), shown.from, "predecessor", (i) => say("beforeTab", { number: i + 1 })) : null,
+      base?.steps.length ? element("p", { class: "hint" }, say("byWayOf", { steps: base.steps.map(({ step }) => plain(step)).join(", ") })) : null,
       alternatives.length > 1
-        ? element("p", { class: "hint" }, element("span", { class: "differs" }, "\u2260"), scene.say("differs"))
+        ? element("p", { class: "hint" }, element("span", { class: "differs" }, "\u2260"), say("differs"))
         : null,
       this.words
         ? this.found(shown.state, base?.state)
@@ -99,8 +99,8 @@ export class StateView {
       "p",
       { class: "subject" },
       selection.end >= 0
-        ? scene.say("endState", { operation })
-        : scene.say("afterOperation", { operation, call: callText(scene.operation(selection.operation), 160) }),
+        ? say("endState", { operation })
+        : say("afterOperation", { operation, call: callText(scene.operation(selection.operation), 160) }),
     );
   }
 
@@ -118,7 +118,7 @@ export class StateView {
           this.render();
         }, { "aria-pressed": i === this.shown[which] ? "true" : "false" }),
       ),
-      list.length > 12 ? element("span", { class: "hint" }, " and " + (list.length - 12) + " more") : null,
+      list.length > 12 ? element("span", { class: "hint" }, " " + say("andMore", { number: list.length - 12 })) : null,
     );
   }
 
@@ -129,7 +129,7 @@ export class StateView {
     }
     const change = diff(values, before, state);
     return change.sign === "="
-      ? [element("p", { class: "hint" }, this.choice.scene.say("unchanged")), ...this.entries(change, marked, true)]
+      ? [element("p", { class: "hint" }, say("unchanged")), ...this.entries(change, marked, true)]
       : this.entries(change, marked, false);
   }
 
@@ -186,7 +186,7 @@ export class StateView {
 
   fold(parts, marked) {
     const names = short(parts.map((part) => plain(part.key) || "\u2026").join(", "), 60);
-    const at = button("\u2026 " + parts.length + " unchanged: " + names, () => {
+    const at = button(say("unchangedParts", { number: parts.length, names }), () => {
       const lines = parts.map((part) => this.line(part, marked));
       lines[0].tabIndex = -1;
       at.replaceWith(...lines);
@@ -203,7 +203,7 @@ export class StateView {
     const long = (one) => !values.isAtom(one) && values.text(one, 60).length > 44;
     const inside = change.parts.length > 0 || long(id) || (replaced && long(change.before));
     const differs = marked.has(change.path)
-      ? element("span", { class: "differs", title: "differs between interpretations" }, "\u2260 ")
+      ? element("span", { class: "differs", title: say("differsTitle") }, "\u2260 ")
       : null;
     const key = change.key === "" ? null : element("span", { class: "key" }, plain(change.key) + " ");
     const head = [
@@ -240,7 +240,7 @@ export class StateView {
     return element(
       "div",
       { class: "tree" },
-      element("p", { class: "hint" }, found.length >= MOST_FOUND ? "The first " + MOST_FOUND + " parts" : count(found.length, "part") + " found"),
+      element("p", { class: "hint" }, say(found.length >= MOST_FOUND ? "firstParts" : "foundParts", { number: found.length })),
       found.map((part) => this.foundLine(signOf(part), part, old)),
       gone.map((part) => this.foundLine("-", part, old)),
     );

@@ -38,7 +38,7 @@ export class StepView {
       facts.push([timer ? "started" : "sent", message.sentBy < 0 ? sentences.fromTheStart : this.link(message.sentBy)]);
     }
     if (step.side.length > 0) {
-      facts.push(["one side", step.side.map((one) => this.name(one)).join(", ")]);
+      facts.push([sentences.side, step.side.map((one) => this.name(one)).join(", ")]);
     }
     if (step.note) {
       facts.push(["and", plain(step.note)]);
@@ -64,7 +64,7 @@ export class StepView {
   }
 
   link(rank) {
-    return button("step " + (rank + 1), () => this.view.pick(rank, "link"));
+    return button(phrase(this.view.boxes.sentences.step, { number: rank + 1 }), () => this.view.pick(rank, "link"));
   }
 
   sent(step) {
@@ -88,9 +88,9 @@ export class StepView {
     const { steps, sentences } = this.view.boxes;
     const text = longText(message.text);
     if (message.kind === "answer" || message.kind === "ignored") {
-      return ["to " + this.name(message.to) + ": ", text, sentences[message.kind]];
+      return [phrase(sentences.to, { name: this.name(message.to) }), text, sentences[message.kind]];
     }
-    const to = message.kind === "timer" ? "timer " : "to " + this.name(message.to) + ": ";
+    const to = message.kind === "timer" ? sentences.timerMark : phrase(sentences.to, { name: this.name(message.to) });
     const ends = message.receipts.map((rank) => [steps[rank].kind === "lose" ? sentences.lost : sentences.received, this.link(rank)]);
     return [message.number + " " + to, text, ends.length > 0 ? ends : sentences.neverReceived];
   }

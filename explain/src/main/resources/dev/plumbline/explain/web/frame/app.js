@@ -1,6 +1,6 @@
 // Puts the parts together: first the explanation, then, when it is on the screen, the timeboxes.
 import { byId } from "../base/dom.js";
-import { plain } from "../base/text.js";
+import { plain, say } from "../base/text.js";
 import { inflated } from "../base/bytes.js";
 import { Choice, Scene, STANDINGS } from "../scene/scene.js";
 import { EmbeddedSource, LiveSource } from "../scene/source.js";
@@ -72,9 +72,9 @@ async function start() {
     }
   });
   if (run === null) {
-    document.title = "Runs \u2013 Plumbline";
+    document.title = say("pageTitle", { title: "Runs" });
     byId("head-facts").textContent = beginning.name;
-    byId("title").textContent = ": runs of " + beginning.name;
+    byId("title").textContent = say("runsOf", { name: beginning.name });
     byId("banner").hidden = true;
     new RunsView(beginning.runs);
   } else {
@@ -132,10 +132,10 @@ function clockViews(choice, source) {
   byId("case").classList.add("clocks");
   document.querySelectorAll(".of-clocks").forEach((one) => (one.hidden = false));
   document.querySelectorAll(".of-timeboxes").forEach((one) => (one.hidden = true));
-  byId("tab-stalled").textContent = "Next records";
+  byId("tab-stalled").textContent = say("nextRecords");
   byId("tab-operation").textContent = "Record";
   byId("zoom-failure").textContent = "Cut";
-  byId("timeline-waiting").textContent = "Reading the records \u2026";
+  byId("timeline-waiting").textContent = say("readingRecords");
   if (choice.scene.frontier.length > 0) {
     new CutStateView(choice);
   } else {
@@ -163,7 +163,7 @@ async function showTimeline(source, choice, views) {
     byId("case").dataset.ready = "true";
   } catch (problem) {
     byId("timeline-waiting").hidden = false;
-    byId("timeline-waiting").textContent = "The " + (choice.scene.data.clocked ? "records" : "timeboxes") + " cannot be shown: " + problem.message;
+    byId("timeline-waiting").textContent = say(choice.scene.data.clocked ? "noRecords" : "noTimeboxes", { problem: problem.message });
     byId("case").dataset.ready = "false";
   }
 }
@@ -207,10 +207,10 @@ function showTimeboxes(packed, choice, source) {
 function timelineNotes(view, unit) {
   const notes = [];
   if (view.boxes.droppedBits > 0) {
-    notes.push("Times are rounded to " + 2 ** view.boxes.droppedBits + " " + unit + " to keep this file small.");
+    notes.push(say("roundedTimes", { size: 2 ** view.boxes.droppedBits, unit }));
   }
   if (view.lanes.some((lane) => lane.shared)) {
-    notes.push("shared: more than " + MOST_LINES + " operations of the process are open at once, and hide one another on its last line.");
+    notes.push(say("sharedLine", { number: MOST_LINES }));
   }
   return notes;
 }
@@ -231,7 +231,7 @@ function announce(choice) {
   const { operation } = choice.selection;
   const known = choice.scene.operations.get(operation);
   byId("announcement").textContent =
-    operation < 0 ? "" : "operation " + operation + (known ? ", " + known.name + " of process " + known.process : "");
+    operation < 0 ? "" : say(known ? "announced" : "announcedNumber", { number: String(operation), name: known?.name, process: known?.process });
 }
 
 function listenForTabs(choice) {
@@ -316,7 +316,7 @@ function listenForJump(choice) {
     event.preventDefault();
     const number = Number(byId("jump").value.replace(/[#,\s]/g, ""));
     const known = Number.isInteger(number) && (shown.timeline?.boxes.indexOf(number) ?? -1) >= 0;
-    byId("jump").setCustomValidity(known ? "" : "no such operation here");
+    byId("jump").setCustomValidity(known ? "" : say("noSuchOperation"));
     byId("jump").reportValidity();
     if (known) {
       choice.select({ operation: number }, "jump");
@@ -330,5 +330,5 @@ function listenForJump(choice) {
 window.plumbline = shown;
 
 start().catch((problem) => {
-  byId("banner").textContent = "This cannot be shown: " + problem.message;
+  byId("banner").textContent = say("noPage", { problem: problem.message });
 });

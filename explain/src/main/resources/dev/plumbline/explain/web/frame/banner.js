@@ -1,11 +1,11 @@
 // The head of the page: the verdict, and in one sentence what does not fit. All words come with the data.
 import { element, byId, fill } from "../base/dom.js";
-import { plain } from "../base/text.js";
+import { plain, say } from "../base/text.js";
 import { paragraph } from "../base/paragraph.js";
 
 export function showHead(scene) {
   const { data } = scene;
-  document.title = data.verdict + ": " + plain(data.history) + " \u2013 Plumbline";
+  document.title = say("pageTitle", { title: data.verdict + ": " + plain(data.history) });
   fill(
     byId("head-facts"),
     element("span", { class: "verdict " + data.verdict.replace(" ", "-") }, plain(data.verdictText)),
@@ -16,12 +16,12 @@ export function showHead(scene) {
 
 export function showBanner(scene, choice) {
   const { data } = scene;
-  const title = data.clocked ? "show it in the diagram" : "show it in the timeline";
+  const title = say(data.clocked ? "showInDiagram" : "showInTimeline");
   fill(
     byId("banner"),
     data.said.map((one) => paragraph(one, (operation) => choice.select({ operation }, "jump"), { title })),
     data.notes.map((note) => element("p", { class: "note" }, plain(note))),
-    about(data.about, "About this run"),
+    about(data.about, say("aboutRun")),
   );
 }
 

@@ -1,6 +1,6 @@
 // The bar in which operations are filtered, and what it says about what it leaves.
 import { byId, fill } from "../base/dom.js";
-import { count, digits } from "../base/text.js";
+import { say } from "../base/text.js";
 import { sieve } from "../scene/filter.js";
 
 export class FilterView {
@@ -47,11 +47,8 @@ export class FilterView {
 /** What a filter leaves, in words. */
 export function filterWords({ passing, out, unknown }) {
   return (
-    digits(passing) +
-    " of " +
-    count(passing + out + unknown, "operation") +
-    (passing === 1 && out + unknown > 0 ? " passes" : " pass") +
-    (out > 0 ? "; " + digits(out) + (out === 1 ? " is" : " are") + " dimmed or folded" : "") +
-    (unknown > 0 ? "; of " + digits(unknown) + " the arguments are not here" : "")
+    say("filterMatches", { passing, all: passing + out + unknown }) +
+    (out > 0 ? say("filterDims", { out }) : "") +
+    (unknown > 0 ? say("argumentsMissing", { unknown }) : "")
   );
 }

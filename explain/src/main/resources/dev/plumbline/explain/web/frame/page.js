@@ -1,6 +1,6 @@
 // A violation that is a list of rows: the steps of a behaviour, the events of a log. All words come with the data.
 import { element, byId, fill } from "../base/dom.js";
-import { plain } from "../base/text.js";
+import { plain, say } from "../base/text.js";
 import { about } from "./banner.js";
 
 /** The data of a page without a server; null if there is none. */
@@ -13,7 +13,7 @@ export class PageView {
   constructor(data) {
     this.data = data;
     this.at = data.selected;
-    document.title = plain(data.title) + " \u2013 Plumbline";
+    document.title = say("pageTitle", { title: plain(data.title) });
     byId("title").textContent = ": " + plain(data.title);
     fill(
       byId("head-facts"),

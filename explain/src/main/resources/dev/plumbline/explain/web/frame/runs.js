@@ -1,6 +1,6 @@
 // The list of what a store holds.
 import { element, byId, fill } from "../base/dom.js";
-import { count, plain } from "../base/text.js";
+import { plain, say } from "../base/text.js";
 
 const MOST_SHOWN = 500;
 
@@ -30,7 +30,7 @@ export class RunsView {
     const found = this.runs.filter(
       (run) => (wanted === "" || run.verdict === wanted) && words.every((word) => textOf(run).includes(word)),
     );
-    fill(byId("runs-count"), count(found.length, "run") + (found.length > MOST_SHOWN ? ", the latest " + MOST_SHOWN + " shown" : ""));
+    fill(byId("runs-count"), say(found.length > MOST_SHOWN ? "latestRuns" : "runs", { number: found.length, most: MOST_SHOWN }));
     fill(
       byId("runs-body"),
       found
@@ -49,7 +49,7 @@ export class RunsView {
             element("td", { class: "number", "data-label": "processes" }, String(run.processes)),
             element("td", { "data-label": "seed" }, plain(run.seed)),
             element("td", { "data-label": "added" }, plain(run.added.replace("T", " ").replace(/\..*/, ""))),
-            element("td", { class: "long", "data-label": "fits no explanation:" }, plain(run.failure)),
+            element("td", { class: "long", "data-label": say("failureColumn") }, plain(run.failure)),
           ),
         ),
     );

@@ -1,6 +1,6 @@
 // Search from everywhere: by number, name, process, argument or value.
 import { byId } from "../base/dom.js";
-import { count, digits } from "../base/text.js";
+import { say } from "../base/text.js";
 import { findOperations, nextHit } from "../scene/search.js";
 
 const PAUSE = 80;
@@ -105,8 +105,8 @@ export class SearchView {
     byId("search-count").textContent =
       words === ""
         ? ""
-        : (hits.length === 0 ? "nothing found" : at >= 0 ? digits(at + 1) + " of " + digits(hits.length) : count(hits.length, "hit")) +
-          (missing > 0 ? "; the arguments of " + count(missing, "operation") + " are not here" : "");
+        : say(hits.length === 0 ? "noHits" : at >= 0 ? "hitOf" : "hits", { at: at + 1, hits: hits.length }) +
+          (missing > 0 ? say("argumentsMissing", { unknown: missing }) : "");
     ["search-before", "search-after"].forEach((id) => (byId(id).hidden = hits.length === 0));
   }
 

@@ -1,5 +1,6 @@
 // Focus: assumptions about what happened where, and how many interpretations they leave.
 import { element, byId, fill, button } from "../base/dom.js";
+import { say } from "../base/text.js";
 import { headerText } from "../scene/quantifiers.js";
 
 export class FocusView {
@@ -44,12 +45,12 @@ export class FocusView {
     const without = (list, one) => list.filter((other) => other !== one);
     const chips = [
       ...focus.at.map((one) =>
-        chip("#" + one.operation + " at \u2212" + one.row, () =>
+        chip(say("assumedAt", { operation: String(one.operation), row: String(one.row) }), () =>
           choice.refocus({ ...focus, at: without(focus.at, one) }),
         ),
       ),
       ...focus.before.map((one) =>
-        chip("#" + one.first + " before #" + one.second, () =>
+        chip(say("assumedBefore", { first: String(one.first), second: String(one.second) }), () =>
           choice.refocus({ ...focus, before: without(focus.before, one) }),
         ),
       ),
@@ -68,24 +69,24 @@ export class FocusView {
       element("span", { class: "grow" }),
       this.firstOfPair >= 0
         ? [
-            element("span", { class: "waiting", role: "status" }, "#" + this.firstOfPair + " came before \u2026 choose the other operation in the grid"),
+            element("span", { class: "waiting", role: "status" }, say("chooseSecond", { first: String(this.firstOfPair) })),
             button("Cancel", () => this.cancel(), { id: "focus-cancel" }),
           ]
         : [
-            button(inCell ? "Fix #" + selection.operation + " here" : "Fix here", () => choice.fixAt(selection.operation, selection.row), {
+            button(say(inCell ? "fixOperation" : "fixHere", { operation: String(selection.operation) }), () => choice.fixAt(selection.operation, selection.row), {
               id: "focus-at",
               disabled: !inCell,
-              title: "Assume that the selected operation happened in this row (f, or double-click)",
+              title: say("fixHereTitle"),
             }),
             button("Before \u2026", () => this.awaitSecond(), {
               id: "focus-before",
               disabled: !performed,
-              title: "Assume that the selected operation happened before another one (b)",
+              title: say("beforeTitle"),
             }),
           ],
       button("Undo", () => choice.undo(), { id: "focus-undo", disabled: choice.undone.length === 0, title: "Undo (u)" }),
-      button("Reset", () => choice.reset(), { id: "focus-reset", disabled: !focused, title: "Drop all assumptions (r)" }),
-      button("Copy link", (event) => copyLink(event.currentTarget), { id: "copy-link", title: "A link to what is shown now" }),
+      button("Reset", () => choice.reset(), { id: "focus-reset", disabled: !focused, title: say("resetTitle") }),
+      button(say("copyLink"), (event) => copyLink(event.currentTarget), { id: "copy-link", title: say("copyLinkTitle") }),
     );
     byId("nothing-remains").hidden = choice.pruned.total > 0n;
   }
@@ -96,7 +97,7 @@ export class FocusView {
 }
 
 function chip(label, remove) {
-  return element("span", { class: "chip" }, label, button("\u00d7", remove, { class: "remove", "aria-label": "drop: " + label }));
+  return element("span", { class: "chip" }, label, button("\u00d7", remove, { class: "remove", "aria-label": say("dropAssumption", { label }) }));
 }
 
 async function copyLink(at) {
@@ -104,7 +105,7 @@ async function copyLink(at) {
     await navigator.clipboard.writeText(location.href);
     at.textContent = "Copied";
   } catch {
-    at.textContent = "It is in the address bar";
+    at.textContent = say("linkInAddressBar");
   }
-  setTimeout(() => (at.textContent = "Copy link"), 1500);
+  setTimeout(() => (at.textContent = say("copyLink")), 1500);
 }

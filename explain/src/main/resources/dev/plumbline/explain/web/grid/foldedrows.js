@@ -1,10 +1,8 @@
 // The rows of the grid that are folded, what stands in their place, and the button that unfolds them all.
 import { element, byId, button } from "../base/dom.js";
-import { count, plain, short } from "../base/text.js";
+import { plain, say, short } from "../base/text.js";
 import { foldedRuns } from "../scene/folding.js";
 import { Reading } from "../scene/reading.js";
-
-const FOLDED_BECAUSE = { idle: " that change nothing", filtered: " that the filter leaves out" };
 
 export class FoldedRows {
   /** @param chunk rows are made so many at a time, and no fold goes across */
@@ -43,7 +41,7 @@ export class FoldedRows {
     const some = this.hidden.size > 0;
     const at = byId("fold-all");
     at.hidden = !some && reading.folding && reading.opened.size + this.unfolded.size === 0;
-    at.textContent = some ? "Show all rows" : "Fold rows that change nothing";
+    at.textContent = say(some ? "showAllRows" : "foldRows");
   }
 
   /** What is selected is never folded away: whether rows had to be unfolded for it. */
@@ -67,7 +65,7 @@ export class FoldedRows {
     }
     const { scene, reading } = this.choice;
     const names = run.operations.map((number) => "#" + number + " " + plain(scene.operation(number).name));
-    const words = count(run.to - run.from + 1, "row") + FOLDED_BECAUSE[run.why] + ": " + short(names.join(", "), 90);
+    const words = say(run.why === "idle" ? "idleRows" : "filteredRows", { rows: run.to - run.from + 1, names: short(names.join(", "), 90) });
     return element(
       "div",
       { class: "row folded", role: "row", "data-row": run.from, "aria-rowindex": run.from + 1 },
@@ -78,7 +76,7 @@ export class FoldedRows {
         button(words, () => reading.open(run.from, run.to), {
           class: "fold-rows",
           "aria-expanded": "false",
-          title: "Show these rows",
+          title: say("showTheseRows"),
           "data-row": run.from,
         }),
       ),

@@ -1,6 +1,6 @@
 // The reverse grid: the end on top, and below it, row by row, what the surviving interpretations performed before.
 import { element, byId, button } from "../base/dom.js";
-import { count, plain, short } from "../base/text.js";
+import { plain, say, short } from "../base/text.js";
 import { cellText, cellTitle, endText } from "../scene/quantifiers.js";
 import { keepingFocus } from "../base/keepfocus.js";
 import { FoldedRows } from "./foldedrows.js";
@@ -87,7 +87,7 @@ export class GridView {
       { class: "row", role: "row", "data-row": r, "aria-rowindex": r + 1 },
       element(
         "div",
-        { class: "depth", role: "rowheader", title: r === 0 ? "the end" : count(r, "operation") + " before the end" },
+        { class: "depth", role: "rowheader", title: say(r === 0 ? "theEnd" : "beforeTheEnd", { operations: r }) },
         r === 0 ? "end" : "\u2212" + r,
       ),
       element("div", { class: "cells", role: "presentation" }, ends, cells),
@@ -106,7 +106,7 @@ export class GridView {
     const made = element(
       "div",
       {
-        class: "cell" + (all ? " all" : "") + this.folds.emphasis(cell.operation),
+        class: ["cell", all ? "all" : "", this.folds.emphasis(cell.operation)].join(" "),
         role: "gridcell",
         tabindex: "-1",
         "data-operation": cell.operation,
@@ -126,9 +126,9 @@ export class GridView {
       element(
         "span",
         { class: "who" },
-        element("span", { class: "process" }, "process " + short(plain(operation.process), 24)),
+        element("span", { class: "process" }, say("processOf", { process: short(plain(operation.process), 24) })),
         element("span", { class: "ways" }, cellText(known, cell.count)),
-        states > 1 ? element("span", { class: "states", title: "leads to different states" }, "\u2260 " + states + " states") : null,
+        states > 1 ? element("span", { class: "states", title: say("differentStatesTitle") }, say("differentStates", { states })) : null,
       ),
       this.effect(cell),
       bar,
@@ -156,7 +156,7 @@ export class GridView {
     const texts = new Map(endTexts(this.choice.scene, ends.map((end) => end.node)).map((text, i) => [ends[i].node, text]));
     const cells = ends.slice(0, MOST_ENDS).map((end) => this.endCell(end, r, texts));
     if (ends.length > MOST_ENDS) {
-      const more = button("\u2026 " + (ends.length - MOST_ENDS) + " more states", () => {
+      const more = button(say("moreStates", { states: ends.length - MOST_ENDS }), () => {
         const others = ends.slice(MOST_ENDS).map((end) => this.endCell(end, r, texts));
         more.replaceWith(...others);
         others[0].focus();
@@ -178,7 +178,7 @@ export class GridView {
         title: this.choice.scene.data.endTitle,
         onclick: () => this.choice.select({ end: end.node, row: r }, "grid"),
       },
-      element("span", { class: "what" }, element("b", {}, "\u2715 no #" + this.choice.scene.endsAt + " in"), " ", element("span", { class: "args" }, short(plain(texts.get(end.node)), 160))),
+      element("span", { class: "what" }, element("b", {}, say("endCell", { operation: String(this.choice.scene.endsAt) })), " ", element("span", { class: "args" }, short(plain(texts.get(end.node)), 160))),
       element("span", { class: "who" }, endText(this.choice.known, end.count)),
     );
   }

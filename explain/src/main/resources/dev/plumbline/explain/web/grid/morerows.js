@@ -1,6 +1,6 @@
 // Rows before those that are here: the server works them out, which may take a while and can be stopped.
 import { element, byId, fill, button } from "../base/dom.js";
-import { count, digits, plain } from "../base/text.js";
+import { plain, say } from "../base/text.js";
 
 const LOOK_MILLIS = 1000;
 
@@ -70,7 +70,7 @@ export class MoreRows {
         return;
       }
       const { settled, total } = await this.source.progress().catch(() => ({ settled: 0, total: 0 }));
-      work.swept = total > 0 && settled < total ? ", the history is followed once more: " + digits(settled) + " of " + count(total, "operation") : "";
+      work.swept = total > 0 && settled < total ? say("searchedAgain", { settled, total }) : "";
       if (this.work === work) {
         byId("more-progress").textContent = this.progress();
         this.look(work);
@@ -80,8 +80,8 @@ export class MoreRows {
 
   progress() {
     const seconds = Math.round((Date.now() - this.work.begun) / 1000);
-    const goal = this.work.wanted > this.rows + 1 ? " of " + digits(this.work.wanted) : "";
-    return "Working \u2026 " + digits(this.rows) + goal + " rows so far" + this.work.swept + ", " + seconds + " s ";
+    const sentence = this.work.wanted > this.rows + 1 ? "workingTowards" : "working";
+    return say(sentence, { rows: this.rows, wanted: this.work.wanted, swept: this.work.swept, seconds });
   }
 
   render() {
@@ -96,8 +96,8 @@ export class MoreRows {
     } else if (data.more && this.source.live) {
       fill(
         beginning,
-        button("Show more rows", () => this.load(this.rows + 1), { id: "more-rows" }),
-        element("span", { class: "hint" }, " " + count(this.rows, "row") + " so far, counted back from the end. "),
+        button(say("moreRows"), () => this.load(this.rows + 1), { id: "more-rows" }),
+        element("span", { class: "hint" }, say("rowsSoFar", { rows: this.rows })),
         this.trouble ? element("span", { id: "more-trouble", role: "status" }, plain(this.trouble)) : null,
       );
     } else {
@@ -112,10 +112,8 @@ export class MoreRows {
       return data.beginning;
     }
     if (!this.source.live) {
-      return "Earlier rows are not in this file.";
+      return say("noEarlierRows");
     }
-    return data.shown < data.total
-      ? "Earlier rows cannot be had: the bundle holds only the operations around the failure."
-      : data.beginning;
+    return data.shown < data.total ? say("noEarlierOperations") : data.beginning;
   }
 }

@@ -134,7 +134,7 @@ export class Interleaving {
 
   foldUnshared(items) {
     const folded = [];
-    const isQuiet = (item) => (item.kind === "step" || item.kind === "fold") && !item.shared && !this.expanded.has("quiet " + item.first);
+    const isQuiet = (item) => (item.kind === "step" || item.kind === "fold") && !item.shared && !this.expanded.has("quiet-" + item.first);
     for (let i = 0; i < items.length; ) {
       let end = i;
       while (end < items.length && isQuiet(items[end]) && items[end].thread === items[i].thread && items[end].call === items[i].call) {
@@ -153,7 +153,7 @@ export class Interleaving {
   /** Rows as one item that can be unfolded, or each by itself. */
   folded(reason, rows, least) {
     const [first] = rows;
-    if (rows.length < least || this.expanded.has(reason + " " + first.index)) {
+    if (rows.length < least || this.expanded.has(reason + "-" + first.index)) {
       return rows.map((row) => ({ kind: row.kind, reason: "", rows: [row], first: row.index, thread: row.thread, call: row.call, shared: row.shared }));
     }
     return [{ kind: "fold", reason, rows, first: first.index, thread: first.thread, call: first.call, shared: rows.some((row) => row.shared) }];
@@ -164,7 +164,7 @@ export class Interleaving {
     if (item.kind !== "fold") {
       return false;
     }
-    item.rows.forEach((row) => this.expanded.add(item.reason + " " + row.index));
+    item.rows.forEach((row) => this.expanded.add(item.reason + "-" + row.index));
     return true;
   }
 

@@ -1,18 +1,19 @@
 // How rows of an interleaving look: the one table for the rows and for the legend below them. The style sheet draws each
 // class once, so a sample in the legend looks as the row does.
 import { element } from "../base/dom.js";
+import { say } from "../base/text.js";
 
-/** Classes of a row by what is true of it. Those with words are in the legend, each with a sample in its lane. */
+/** Classes of a row by what is true of it. Those that name a sentence are in the legend, each with a sample in its lane. */
 export const ROW_LOOKS = {
-  switched: { when: ({ item }) => item.switched, words: "threads were switched", sample: "" },
-  failed: { when: ({ failed }) => failed, words: "fits no explanation", sample: "\u2715" },
-  unshared: { when: ({ item }) => !item.shared, words: "no other thread changes it", sample: "x" },
-  "of-selected": { when: ({ selected }) => selected, words: "of the selected operation", sample: "" },
+  switched: { when: ({ item }) => item.switched, words: "threadsSwitched", sample: "" },
+  failed: { when: ({ failed }) => failed, words: "fitsNoExplanation", sample: "\u2715" },
+  unshared: { when: ({ item }) => !item.shared, words: "unsharedStep", sample: "x" },
+  "of-selected": { when: ({ selected }) => selected, words: "ofSelected", sample: "" },
 };
 
 /** Classes of a thread's lane in a row. Those without words belong to the one before. */
 export const LANE_LOOKS = {
-  "in-call": { when: ({ item, thread }) => item.open[thread] >= 0, words: "a call, from its beginning to its end" },
+  "in-call": { when: ({ item, thread }) => item.open[thread] >= 0, words: "wholeCall" },
   begins: { when: ({ item, thread }) => thread === item.thread && item.kind === "call", words: "" },
   ends: { when: ({ item, thread }) => thread === item.thread && item.kind === "return", words: "" },
   own: { when: ({ item, thread }) => thread === item.thread, words: "" },
@@ -20,8 +21,8 @@ export const LANE_LOOKS = {
 
 /** Classes of the value that a step found or changed. */
 export const VALUE_LOOKS = {
-  value: { when: () => true, words: "value found", sample: "= 1" },
-  changes: { when: ({ changes }) => changes, words: "old -> new", sample: "0 -> 1" },
+  value: { when: () => true, words: "valueFound", sample: "= 1" },
+  changes: { when: ({ changes }) => changes, words: "valueChanged", sample: "0 -> 1" },
 };
 
 /** The classes of a table that are true of something, after those that it always has. */
@@ -31,7 +32,7 @@ export function classes(looks, always, about) {
 
 function key(look, row, lane, content) {
   const sample = element("span", { class: ["interleaved", "sample", row].join(" ").trim(), "aria-hidden": "true" }, element("span", { class: "lane " + lane }, content));
-  return element("span", { class: row === "failed" ? "of-failure" : "" }, sample, look.words);
+  return element("span", { class: row === "failed" ? "of-failure" : "" }, sample, say(look.words));
 }
 
 /** A key for each look with words. */

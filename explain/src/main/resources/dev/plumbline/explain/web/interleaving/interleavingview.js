@@ -1,7 +1,7 @@
 // The interleaving of threads: one column a thread, time downwards. A selected operation shows its steps, and a step its
 // operation.
 import { element, byId, fill, button } from "../base/dom.js";
-import { phrase, plain, short } from "../base/text.js";
+import { phrase, plain, say, short } from "../base/text.js";
 import { LANE_LOOKS, ROW_LOOKS, VALUE_LOOKS, classes, legend } from "./interleavinglook.js";
 import { Interleaving, beside, nextSwitch, stepGave } from "./interleaving.js";
 
@@ -199,7 +199,7 @@ export class InterleavingView {
       row.setAttribute("aria-selected", i === this.at);
       row.classList.toggle("of-selected", operation >= 0 && this.shown.operationOf(this.items[i]) === operation);
     });
-    byId("interleaving-unfold").textContent = this.items.some((item) => item.kind === "fold") ? "Unfold all" : "Fold";
+    byId("interleaving-unfold").textContent = this.items.some((item) => item.kind === "fold") ? say("unfoldAll") : "Fold";
     byId("interleaving-unfold").hidden = this.items.length === this.shown.rows.length && this.shown.expanded.size === 0;
   }
 

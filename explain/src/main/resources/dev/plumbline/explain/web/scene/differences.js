@@ -1,11 +1,15 @@
-// What changed from one value to another, and in words. The same as ValueChange.java and ChangeText.java, which argue
-// why; a test holds them against each other and both against brute force.
+// What changed from one value to another, and in the words of ChangeWords.java. The same as ValueChange.java and
+// ChangeText.java, which argue why; a test holds them against each other and both against brute force.
+import { say } from "../base/text.js";
 import { keyOf, keyText, stepTo } from "./values.js";
 
 const LARGEST_TABLE = 250000;
 const SHORT_TEXT = 40;
 const MOST_ELEMENTS_TEXT = 200;
 const LONGEST_CHANGE = 400;
+
+/** Names of sentences. */
+const CHANGES = { "+": "added", "-": "removed" };
 
 /**
  * {sign, key, path, before, after, parts}, where sign is "=", "~", "+" or "-". Only what changed ("~") has parts; if it
@@ -172,11 +176,11 @@ export function changeLines(values, before, after, longest = LONGEST_CHANGE) {
 }
 
 function describeChange(values, change, lines, longest) {
-  const path = change.path || "state";
+  const path = change.path || say("wholeState");
   if (change.sign === "+") {
-    lines.push(path + " = " + values.text(change.after, longest) + " (new)");
+    lines.push(say("newPart", { path, value: values.text(change.after, longest) }));
   } else if (change.sign === "-") {
-    lines.push(path + " removed");
+    lines.push(say("removedPart", { path }));
   } else if (change.sign === "~") {
     describeChanged(values, change, path, lines, longest);
   }
@@ -210,7 +214,7 @@ function ofSetEvents(values, parts) {
   return ["+", "-"]
     .map((sign) => [sign, parts.filter((part) => part.sign === sign)])
     .filter(([, some]) => some.length > 0)
-    .map(([sign, some]) => listedParts(values, some) + changeVerb(sign));
+    .map(([sign, some]) => say(CHANGES[sign], { elements: listedParts(values, some) }));
 }
 
 function ofSequenceEvents(values, parts) {
@@ -223,18 +227,14 @@ function ofSequenceEvents(values, parts) {
     if (cameOrWent(parts[i])) {
       const front = parts.slice(0, i).every(cameOrWent);
       const back = parts.slice(end).every(cameOrWent);
-      const place = front ? "the front" : back ? "the end" : "place " + parts[i].key;
-      events.push(listedParts(values, parts.slice(i, end)) + changeVerb(parts[i].sign) + " at " + place);
+      const at = front ? "AtFront" : back ? "AtEnd" : "AtPosition";
+      events.push(say(CHANGES[parts[i].sign] + at, { elements: listedParts(values, parts.slice(i, end)), position: parts[i].key }));
     }
   }
   return events;
 }
 
-function changeVerb(sign) {
-  return sign === "+" ? " added" : " removed";
-}
-
 function listedParts(values, some) {
   const all = some.map((part) => values.text(part.after ?? part.before, MOST_ELEMENTS_TEXT)).join(", ");
-  return some.length === 1 || all.length <= MOST_ELEMENTS_TEXT ? all : some.length + " elements";
+  return some.length === 1 || all.length <= MOST_ELEMENTS_TEXT ? all : say("countedElements", { number: some.length });
 }

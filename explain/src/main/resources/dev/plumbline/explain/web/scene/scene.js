@@ -1,7 +1,6 @@
 // What is shown: the data of one history, and what the person looking at it has chosen.
 import { Values } from "./values.js";
 import { Graph } from "./graph.js";
-import { phrase } from "../base/text.js";
 
 /** How an operation stands and looks, by number: see Standing.java, which has the words. */
 export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"];
@@ -70,11 +69,6 @@ export class Scene {
   /** The operation at whose return the interpretations of the grid end; mostly the one that fails. */
   get endsAt() {
     return this.data.endsAt ?? this.failedAt;
-  }
-
-  /** A sentence of DetailSentences.java with its names and numbers. */
-  say(name, values = {}) {
-    return phrase(this.data.phrases[name] ?? "", values);
   }
 
   /** In words, by the number of the standing. */

@@ -1,5 +1,6 @@
 // Several states side by side: for each only what differs, down to the element. See StateTable.java.
 import { keyOf, stepTo } from "./values.js";
+import { say } from "../base/text.js";
 import { changeLines } from "./differences.js";
 
 const LONGEST_PART = 110;
@@ -19,7 +20,7 @@ function factor(values, path, ids, different) {
   const lists = ids.map((id) => values.parts(id));
   const oneLength = lists.every((list) => list.length === lists[0].length);
   if (kinds.has("a") || kinds.has("s") || (kinds.size === 1 && kinds.has("t") && !oneLength)) {
-    ids.forEach((id, i) => different[i].push((path || "state") + " = " + briefly(values, id, ids)));
+    ids.forEach((id, i) => different[i].push((path || say("wholeState")) + " = " + briefly(values, id, ids)));
     return;
   }
   const maps = lists.map((list, i) => new Map(list.map(([key, part]) => [keyOf(values.kind(ids[i]), key), part])));
@@ -30,7 +31,7 @@ function factor(values, path, ids, different) {
     if (parts.every((part) => part !== undefined)) {
       factor(values, at, parts, different);
     } else {
-      parts.forEach((part, i) => different[i].push(part === undefined ? at + " is not there" : at + " = " + values.text(part, LONGEST_PART)));
+      parts.forEach((part, i) => different[i].push(part === undefined ? say("absentPart", { path: at }) : at + " = " + values.text(part, LONGEST_PART)));
     }
   }
 }
@@ -53,7 +54,7 @@ function briefly(values, id, others) {
     tail++;
   }
   const own = values.parts(id).map(([, part]) => values.text(part, LONGEST_PART));
-  const shown = [head > 0 ? "(" + head + " alike)" : "", ...own.slice(head, own.length - tail), tail > 0 ? "(" + tail + " alike)" : ""];
+  const shown = [head > 0 ? say("equalElements", { number: head }) : "", ...own.slice(head, own.length - tail), tail > 0 ? say("equalElements", { number: tail }) : ""];
   return "<<" + shown.filter((part) => part !== "").join(", ") + ">>";
 }
 
@@ -65,7 +66,7 @@ export function effectOf(scene, edges) {
     [...pairs.values()].map((edge) => changeLines(scene.values, stateOf(edge.from), stateOf(edge.to), LONGEST_PART).join(", ")),
   );
   const said = [...effects].filter((text) => text !== "");
-  return said.length === 0 ? "" : effects.size === 1 ? said[0] : effects.size + " different changes, such as " + said[0];
+  return said.length === 0 ? "" : effects.size === 1 ? said[0] : say("differentChanges", { number: effects.size, first: said[0] });
 }
 
 /**
@@ -82,6 +83,6 @@ export function endTexts(scene, nodes) {
     }
     const text = values.text(states[i], LONGEST_PART);
     const effect = text.length <= LONGEST_PART ? "" : effectOf(scene, graph.edges.filter((edge) => edge.to === node));
-    return effect === "" ? text : "the state after " + effect;
+    return effect === "" ? text : say("stateAfter", { change: effect });
   });
 }

@@ -1,8 +1,8 @@
 // Where data comes from: the server of the page, or the page itself. Both give the same.
 import { byId } from "../base/dom.js";
 import { fromBase64 } from "../base/bytes.js";
+import { say } from "../base/text.js";
 
-export const GONE = "The program that showed this page has ended. Start plumbline view again, and open the address that it prints.";
 const serverListeners = [];
 
 /** Tells whether the server answers, whenever that has changed. */
@@ -28,11 +28,11 @@ async function fetched(path, signal) {
     if (!signal?.aborted) {
       answering(false);
     }
-    throw signal?.aborted ? problem : new Error(GONE);
+    throw signal?.aborted ? problem : new Error(say("serverGone"));
   }
   answering(true);
   if (!response.ok) {
-    throw new Error((await response.text()) || "the server answered " + response.status);
+    throw new Error((await response.text()) || say("serverAnswered", { status: String(response.status) }));
   }
   return response;
 }

@@ -1,6 +1,7 @@
 // A space-time diagram in typed arrays: records by their rank, which is their place from top to bottom. Written by
 // SpaceTimeData.java.
 import { Bytes } from "../base/bytes.js";
+import { say } from "../base/text.js";
 
 /** Sizes of what stays in place: names of processes on top, places on the left, the whole diagram on the right. */
 export const HEAD = 30;
@@ -86,7 +87,7 @@ export class SpaceTime extends Diagram {
     super();
     const data = new Bytes(bytes);
     if (String.fromCharCode(data.byte(), data.byte(), data.byte(), data.byte()) !== "PLC1") {
-      throw new Error("not a space-time diagram of this version");
+      throw new Error(say("wrongDiagram"));
     }
     const size = data.number();
     this.size = size;

@@ -1,7 +1,7 @@
 // What happened beside the operations: a band or a line behind the timeboxes, a mark on the axis, and its text for
 // whoever points at the mark, goes there by keys or buttons, or listens.
 import { byId, element, fill } from "../base/dom.js";
-import { plain, short, digits, count } from "../base/text.js";
+import { plain, say, short } from "../base/text.js";
 import { AXIS, OVERVIEW } from "./lanes.js";
 import { grouped } from "./times.js";
 import { bandAt } from "./bands.js";
@@ -125,9 +125,10 @@ export function annotationAt(view, x, y) {
 
 /** When it was: from the zero, and as the history has it. Exact, unlike the place in the picture. */
 function whenText(one, times) {
-  const said = one.began === one.ended ? "at " + times.text(one.began) : "from " + times.text(one.began) + " to " + times.text(one.ended);
-  const recorded = times.isRecorded ? "" : " (recorded " + grouped(one.began) + (one.began === one.ended ? "" : " to " + grouped(one.ended)) + ")";
-  return said + recorded + (one.who === "" ? "" : ", process " + plain(one.who));
+  const moment = one.began === one.ended;
+  const said = say(moment ? "annotatedAt" : "annotatedFrom", { from: times.text(one.began), to: times.text(one.ended) });
+  const recorded = times.isRecorded ? "" : say(moment ? "recorded" : "recordedFrom", { time: grouped(one.began), to: grouped(one.ended) });
+  return said + recorded + (one.who === "" ? "" : ", " + say("processOf", { process: plain(one.who) }));
 }
 
 /** Buttons, keys and the line below the picture; gives back how to go to one. */
@@ -138,7 +139,7 @@ export function listenForAnnotations(view) {
     view.chosenAnnotation = i;
     fill(
       byId("annotation-shown"),
-      element("b", {}, "Annotation " + (i + 1) + " of " + annotations.length),
+      element("b", {}, say("annotationOf", { number: i + 1, all: annotations.length })),
       ", " + whenText(one, view.times) + ": " + plain(one.text),
     );
     byId("annotation-shown").hidden = false;
@@ -164,7 +165,7 @@ export function listenForAnnotations(view) {
     byId("annotations").hidden = false;
     byId("annotation-key").hidden = false;
     const left = allAnnotations - annotations.length;
-    byId("annotation-count").textContent = count(annotations.length, "annotation") + (left > 0 ? " (without " + digits(left) + " earlier)" : "");
+    byId("annotation-count").textContent = say(left > 0 ? "lastAnnotations" : "annotations", { number: annotations.length, left });
     byId("annotation-before").addEventListener("click", () => go(-1));
     byId("annotation-after").addEventListener("click", () => go(1));
   }

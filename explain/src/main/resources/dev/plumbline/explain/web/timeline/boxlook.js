@@ -5,9 +5,9 @@
 export const LOOKS = {
   performed: { fill: "performed", edge: "performed-edge", width: 1, dash: [], inset: 0 },
   unchecked: { fill: "performed", edge: "performed-edge", width: 1, dash: [], inset: 0 },
-  some: { fill: "thin stripes", edge: "performed-edge", width: 1, dash: [5, 3], inset: 0 },
+  some: { fill: "thin-stripes", edge: "performed-edge", width: 1, dash: [5, 3], inset: 0 },
   failed: { fill: "failed", edge: "failed", width: 1, dash: [], inset: 0, mark: "\u2715" },
-  blocked: { fill: "thick stripes", edge: "blocked", width: 1.5, dash: [], inset: 0 },
+  blocked: { fill: "thick-stripes", edge: "blocked", width: 1.5, dash: [], inset: 0 },
   open: { fill: "panel", edge: "dim", width: 2, dash: [], inset: 0 },
   left: { fill: "panel", edge: "later", width: 1, dash: [], inset: 0.2 },
   later: { fill: "panel", edge: "later", width: 1, dash: [2, 3], inset: 0 },

@@ -1,6 +1,6 @@
 // The switches of the timeline: by time or by order, from which zero, which lanes.
 import { byId, element, fill } from "../base/dom.js";
-import { count, plain } from "../base/text.js";
+import { plain, say } from "../base/text.js";
 import { grouped } from "./times.js";
 import { zeroOf } from "./zero.js";
 
@@ -63,16 +63,16 @@ export function listenToControls(view, choice) {
 
 function showZeros(select, choice) {
   const { zero, scene, times } = choice;
-  const usual = scene.failedAt >= 0 ? [[String(scene.failedAt), "call of #" + scene.failedAt + " \u2715"]] : [];
-  const chosen = zero.kind === "operation" ? [[String(zero.operation), "call of #" + zero.operation]] : [];
-  const all = [...usual, ...chosen, ["first", "first call"], ["recorded", "as recorded"]];
+  const usual = scene.failedAt >= 0 ? [[String(scene.failedAt), say("callOfFailing", { number: String(scene.failedAt) })]] : [];
+  const chosen = zero.kind === "operation" ? [[String(zero.operation), say("callOf", { number: String(zero.operation) })]] : [];
+  const all = [...usual, ...chosen, ["first", say("firstCall")], ["recorded", say("asRecorded")]];
   const current = zero.operation >= 0 ? String(zero.operation) : zero.kind;
   fill(
     select,
     all.map(([value, text]) => element("option", { value, selected: value === current }, text)),
   );
   select.value = current;
-  select.title = times.isRecorded ? "Times are shown as recorded" : "0 is " + grouped(times.zero) + (times.unit ? " " + plain(times.unit) : "") + " as recorded";
+  select.title = times.isRecorded ? say("recordedTimes") : say("zeroTime", { time: grouped(times.zero) + (times.unit ? " " + plain(times.unit) : "") });
 }
 
 /** Says which lanes are not there, and brings them back. */
@@ -80,9 +80,9 @@ function showIdle(view, choice) {
   const line = byId("idle-lanes");
   const text =
     view.hiddenLanes > 0
-      ? count(view.hiddenLanes, "idle lane") + " hidden, show"
+      ? say("idleLanes", { lanes: view.hiddenLanes })
       : choice.options.idle
-        ? "all lanes shown, hide idle ones"
+        ? say("allLanes")
         : "";
   if (line.textContent !== text) {
     line.textContent = text;

@@ -34,7 +34,7 @@ export class Painter {
         .concat(["performed-edge", "some", "later", "band", "annotation", "annotation-soft", "added"])
         .map((name) => [name, colour(name)]),
     );
-    const stripes = { "thick stripes": this.hatched(this.colours.blocked), "thin stripes": this.hatched(this.colours["performed-edge"], true) };
+    const stripes = { "thick-stripes": this.hatched(this.colours.blocked), "thin-stripes": this.hatched(this.colours["performed-edge"], true) };
     this.fills = { ...this.colours, ...stripes };
     drawKeys(document, this.fills, rounded);
   }

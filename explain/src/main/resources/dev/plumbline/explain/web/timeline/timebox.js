@@ -1,5 +1,6 @@
 // The timeboxes of all operations, in typed arrays. Written by Timeline.java.
 import { Bytes } from "../base/bytes.js";
+import { say } from "../base/text.js";
 
 export const PENDING = 2;
 export const ABORTED = 1;
@@ -8,7 +9,7 @@ export class Timeboxes {
   constructor(bytes) {
     const data = new Bytes(bytes);
     if (String.fromCharCode(data.byte(), data.byte(), data.byte(), data.byte()) !== "PLT3") {
-      throw new Error("not a timeline of this version");
+      throw new Error(say("wrongTimeline"));
     }
     const size = data.number();
     this.size = size;

@@ -1,6 +1,6 @@
 // The timeline: which part of the history is to be seen, and what lies where on the canvas.
 import { byId, fitCanvas } from "../base/dom.js";
-import { plain, short } from "../base/text.js";
+import { plain, say, short } from "../base/text.js";
 import { PENDING } from "./timebox.js";
 import { AXIS, OVERVIEW, lanesOf } from "./lanes.js";
 import { isClockUnit } from "./times.js";
@@ -10,7 +10,6 @@ import { neighbourOf, operationAt, operationsOverlapping, stretchAround } from "
 import { bandLines, heightOfBands } from "./bands.js";
 import { Painter } from "./painter.js";
 
-const SHARED = " shared";
 const LOWEST_LANE = 12;
 const HIGHEST_LANE = 28;
 
@@ -87,26 +86,26 @@ export class TimelineView {
 
   /** What the axis shows, for the corner beside it. */
   get axisLabel() {
-    return this.axis.name === "order" ? "in order" : isClockUnit(this.times.unit) ? "time" : this.times.unit;
+    return this.axis.name === "order" ? say("inOrder") : isClockUnit(this.times.unit) ? "time" : this.times.unit;
   }
 
   wholeLabel(lane) {
     const name = plain(this.boxes.processes[lane.process]);
-    return lane.shared ? name + SHARED : name;
+    return lane.shared ? name + " " + say("shared") : name;
   }
 
   /** The whole name of the process at a height of the canvas, or null. */
   labelAt(y) {
     const lane = this.lanes[this.laneAt(y)];
-    return lane ? "process " + this.wholeLabel(lane) : null;
+    return lane ? say("processOf", { process: this.wholeLabel(lane) }) : null;
   }
 
   /** The name of its process on the first shown line of each; and in words where operations hide one another. */
   label(lane) {
     const above = this.lanes[this.shownLanes[this.rowOf[lane.number] - 1]];
     const name = above?.process === lane.process ? "" : plain(this.boxes.processes[lane.process]);
-    const most = Math.max(3, Math.floor((this.gutter - 12) / 6.6) - (lane.shared ? SHARED.length : 0));
-    return short(name, most) + (lane.shared ? SHARED : "");
+    const most = Math.max(3, Math.floor((this.gutter - 12) / 6.6) - (lane.shared ? say("shared").length + 1 : 0));
+    return short(name, most) + (lane.shared ? " " + say("shared") : "");
   }
 
   get plotWidth() {

@@ -1,7 +1,7 @@
 // What is known of the operation under the pointer, or of the one that keys have reached: its call, its times, and what
 // it changes.
 import { byId, element, fill } from "../base/dom.js";
-import { callText, count, plain } from "../base/text.js";
+import { callText, plain, say } from "../base/text.js";
 import { lengthText } from "./times.js";
 import { changeLines } from "../scene/differences.js";
 
@@ -32,9 +32,9 @@ export function changeTexts(values, steps) {
   const changes = changeLines(values, first.before, first.after, MOST_CHARACTERS).map(plain);
   const shown = changes.slice(0, MOST_CHANGES);
   return [
-    steps.length === 1 ? "It changes" : count(steps.length, "different step") + " in the rows shown; one of them changes",
-    ...(shown.length === 0 ? ["nothing"] : shown),
-    ...(changes.length > shown.length ? ["\u2026 and " + (changes.length - shown.length) + " more"] : []),
+    say((steps.length === 1 ? "changes" : "oneStepChanges") + (shown.length === 0 ? "Nothing" : ""), { steps: steps.length }),
+    ...shown,
+    ...(changes.length > shown.length ? [say("andMore", { number: changes.length - shown.length })] : []),
   ];
 }
 
@@ -114,19 +114,19 @@ export class Tooltip {
     const call = times.recorded(boxes.call[i]);
     const never = boxes.end[i] === Infinity;
     const when = never
-      ? "called " + times.text(call) + ", never returned"
-      : times.text(call) + " to " + times.text(times.recorded(boxes.end[i])) + ", " + lengthText(boxes.end[i] - boxes.call[i], times.unit);
+      ? say("neverReturned", { call: times.text(call) })
+      : say("fromCallToEnd", { call: times.text(call), end: times.text(times.recorded(boxes.end[i])), length: lengthText(boxes.end[i] - boxes.call[i], times.unit) });
     const witness = this.view.witness;
     const steps = [...stepsOf(this.choice.pruned, scene.graph, number), ...witnessSteps(scene, witness, number)];
     const [head, ...lines] = changeTexts(scene.values, steps);
     const place = witness?.stepOf(number) ?? -1;
     return [
       element("p", {}, element("b", {}, "#" + number + " " + (known ? callText(known, 300) : plain(boxes.names[boxes.name[i]])))),
-      element("p", {}, "process " + plain(boxes.processes[boxes.process[i]]) + ", " + when),
+      element("p", {}, say("processOf", { process: plain(boxes.processes[boxes.process[i]]) }) + ", " + when),
       scene.failedAt >= 0 ? element("p", { class: "hint" }, scene.standingText(boxes.standing[i])) : null,
-      place >= 0 ? element("p", { class: "hint" }, "step " + (place + 1) + " of the witness") : null,
-      head ? element("p", {}, head + (lines.length === 1 && lines[0] === "nothing" ? " nothing" : ":")) : null,
-      lines.length > 0 && lines[0] !== "nothing" ? element("ul", {}, lines.map((line) => element("li", {}, line))) : null,
+      place >= 0 ? element("p", { class: "hint" }, say("witnessStep", { number: place + 1 })) : null,
+      head ? element("p", {}, head) : null,
+      lines.length > 0 ? element("ul", {}, lines.map((line) => element("li", {}, line))) : null,
     ];
   }
 

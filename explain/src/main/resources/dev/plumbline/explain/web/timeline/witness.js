@@ -1,6 +1,6 @@
 // The witness of a conforming history: a line through the timeboxes, along the points at which operations take effect.
 import { byId, element, fill, button } from "../base/dom.js";
-import { callText, count, digits, plain } from "../base/text.js";
+import { callText, plain, say } from "../base/text.js";
 import { firstAtLeast } from "./lanes.js";
 import { changeLines } from "../scene/differences.js";
 import { choose } from "./controls.js";
@@ -125,7 +125,7 @@ export class WitnessPath {
     this.listed = key;
     fill(
       byId("witness-body"),
-      element("p", { class: "hint" }, "One order in which all operations fit: " + count(this.steps.size, "step") + ". Steps " + digits(from + 1) + " to " + digits(to) + " are in view."),
+      element("p", { class: "hint" }, say("witnessSteps", { steps: this.steps.size, from: from + 1, to })),
       element("ol", { start: from + 1 }, Array.from({ length: Math.max(0, to - from) }, (none, n) => this.item(from + n))),
     );
   }
@@ -138,15 +138,15 @@ export class WitnessPath {
     const states = scene.data.witnessStates;
     const changes = states.length > 0 ? changeLines(scene.values, states[k], states[k + 1]).map(plain) : [];
     const known = i < 0 ? null : scene.operations.get(boxes.numbers[i]);
-    const said = i < 0 ? name + " (silent)" : "#" + boxes.numbers[i] + " " + (known ? callText(known, 120) : plain(boxes.names[boxes.name[i]]));
-    const partly = i >= 0 && !this.steps.completes[k] ? " by " + name : "";
+    const said = i < 0 ? say("silentStep", { name }) : "#" + boxes.numbers[i] + " " + (known ? callText(known, 120) : plain(boxes.names[boxes.name[i]]));
+    const partly = i >= 0 && !this.steps.completes[k] ? say("byAction", { name }) : "";
     return element(
       "li",
       { class: i >= 0 && i === this.view.selected ? "chosen" : false },
       i < 0 ? said : button(said, () => this.choice.select({ operation: boxes.numbers[i] }, "witness")),
       partly,
       changes.slice(0, 4).map((line) => element("div", { class: "in-state" }, line)),
-      changes.length > 4 ? element("div", { class: "in-state" }, "\u2026 and " + (changes.length - 4) + " more") : null,
+      changes.length > 4 ? element("div", { class: "in-state" }, say("andMore", { number: changes.length - 4 })) : null,
     );
   }
 }
