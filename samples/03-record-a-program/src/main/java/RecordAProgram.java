@@ -37,11 +37,11 @@ import java.nio.file.Path;
  *         state = 1
  *         none of the open operations performed
  *
- *       What stood in the way of the operations that were open:
+ *       Why the open operations could not be performed:
  *         #1 read(result: 0)
  *           result = value of the register: 0 = 1 is FALSE
  *
- *       Performed last, in one interpretation that came this far:
+ *       Performed last, in one interpretation that got this far:
  *         #0 write(value: 1)
  */
 public class RecordAProgram {

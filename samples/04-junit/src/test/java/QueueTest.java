@@ -42,16 +42,16 @@ import org.junit.jupiter.api.Test;
  *         state = <<1, 2>>
  *         none of the open operations performed
  *
- *       What stood in the way of the operations that were open:
+ *       Why the open operations could not be performed:
  *         #2 dequeue(result: 2)
  *           result = head of the queue: 2 = 1 is FALSE
  *
- *       Performed last, in one interpretation that came this far:
+ *       Performed last, in one interpretation that got this far:
  *         #0 enqueue(value: 1)
  *         #1 enqueue(value: 2)  -> state = <<1, 2>> (2 added at the end)
  *       never used: peek, size, take
  *
- *       To see it again:
+ *       To explore it:
  *         plumbline explain target/plumbline/QueueTest.firstEnqueuedElementIsDequeuedFirst-overtaken.plumb
  *         plumbline view target/plumbline/QueueTest.firstEnqueuedElementIsDequeuedFirst-overtaken.plumb
  */

@@ -38,11 +38,11 @@ import java.util.List;
  *         holder = "bob"
  *         none of the open operations performed
  *
- *       What stood in the way of the operations that were open:
+ *       Why the open operations could not be performed:
  *         #0 TryLock(client: "ann", result: TRUE)
  *           result = (holder = Nobody): TRUE = FALSE is FALSE at Lock.tla:13
  *
- *       Performed last, in one interpretation that came this far:
+ *       Performed last, in one interpretation that got this far:
  *         #1 TryLock(client: "bob", result: TRUE)
  */
 public class ATlaSpecification {

@@ -47,14 +47,14 @@ import org.junit.jupiter.api.io.TempDir;
  *         owner = (7 :> "bob")
  *         none of the open operations performed
  *
- *       What stood in the way of the operations that were open:
+ *       Why the open operations could not be performed:
  *         #0 Book(client: "ann", result: TRUE, seat: 7)
  *           result = (owner[seat] = Free): TRUE = FALSE is FALSE at Seats.tla:14
  *
- *       Performed last, in one interpretation that came this far:
+ *       Performed last, in one interpretation that got this far:
  *         #1 Book(client: "bob", result: TRUE, seat: 7)
  *
- *       To see it again:
+ *       To explore it:
  *         plumbline explain target/plumbline/TheatreTest.sellsASeatOnce-run.plumb
  *         plumbline view target/plumbline/TheatreTest.sellsASeatOnce-run.plumb
  */

@@ -43,11 +43,11 @@ import org.junit.jupiter.api.io.TempDir;
  *         state = <<>>
  *         none of the open operations performed
  *
- *       What stood in the way of the operations that were open:
+ *       Why the open operations could not be performed:
  *         #0 Book(booked: FALSE, client: "bob", seat: 7)
  *           booked = FALSE: in state <<>> is not possible
  *
- *       To see it again:
+ *       To explore it:
  *         plumbline explain target/plumbline/TheatreTest.aFreeSeatIsSold-sold-out.plumb
  *         plumbline view target/plumbline/TheatreTest.aFreeSeatIsSold-sold-out.plumb
  */

@@ -47,8 +47,8 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput {
         Path samples = unpack();
-        say("Five clients use a map of keys and values at the same time. Each writes down what it");
-        say("called, what came back, and when. Is there any way that the map did what it should?");
+        say("Five clients use a map of keys and values at the same time. Each records what it");
+        say("called, what the call returned, and when. Did the map behave as specified?");
         say("The specification is in " + samples.resolve("KvMap.tla") + ", for instance:");
         say("");
         say("    Get(key, result) ==");

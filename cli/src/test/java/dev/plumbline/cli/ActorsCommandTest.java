@@ -53,7 +53,7 @@ class ActorsCommandTest {
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
                 .startsWith("erroneous 2r+1w: violates, some answers are explained by no order of the operations\n")
-                .contains("See it again")
+                .contains("To reproduce")
                 .contains("plumbline actors --system erroneous --harness 2r+1w --schedule ");
         Path schedule = folder.resolve("found/schedule.txt");
         assertThat(Files.readString(schedule)).startsWith("plumbline-schedule 1\n# erroneous 2r+1w\n# violates\n");
@@ -129,7 +129,7 @@ class ActorsCommandTest {
         assertThat(with).contains("\"finished\":true");
         Run text = actors("--system", "erroneous", "--states");
         assertThat(text.status()).isEqualTo(1);
-        assertThat(text.out()).contains("See it again");
+        assertThat(text.out()).contains("To reproduce");
     }
 
     @Test

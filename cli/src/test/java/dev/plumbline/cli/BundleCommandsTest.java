@@ -73,7 +73,7 @@ class BundleCommandsTest {
         Run run = check("--bundle", path("x.plumb"), path("stale.ndjson"));
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
-                .contains("Look into it (" + path("x.plumb") + " has all that is needed):")
+                .contains("To explore it (" + path("x.plumb") + " is self-contained):")
                 .contains("plumbline explain " + path("x.plumb"));
         Run json = check("--json", "--bundle", path("x.plumb"), path("stale.ndjson"));
         assertJson(json.out());
@@ -130,7 +130,7 @@ class BundleCommandsTest {
 
     private static String upToCommands(String text) {
         String steady = Run.steady(text);
-        return steady.substring(0, steady.indexOf("  See it again"));
+        return steady.substring(0, steady.indexOf("  To reproduce"));
     }
 
     @Test
@@ -139,7 +139,7 @@ class BundleCommandsTest {
         Run run = Run.with(80, false, java.util.Optional.empty(), "explain", file);
         assertThat(run.status()).isZero();
         String middle = run.out()
-                .substring(run.out().indexOf("  This operation"), run.out().indexOf("  What next:"));
+                .substring(run.out().indexOf("  This operation"), run.out().indexOf("  Next steps:"));
         try (InputStream in = BundleCommandsTest.class.getResourceAsStream("explain-stale.txt")) {
             assertThat(middle).isEqualTo(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         }

@@ -125,7 +125,7 @@ class CheckCommandTest {
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
                 .contains("; by a monitor: ")
-                .contains("the violation stands without")
+                .contains("the violation remains without")
                 .contains(" dequeue(result: ");
         Run explained = Run.of("explain", "--json", bundle);
         assertThat(explained.status()).isZero();
@@ -266,7 +266,7 @@ class CheckCommandTest {
             assertThat(run.status()).isEqualTo(3);
             assertThat(run.out())
                     .contains("INCONCLUSIVE  " + pending + ": none of the 2 operations was answered, so nothing was")
-                    .doesNotContain("Give it more", "It came as far");
+                    .doesNotContain("Try a larger budget", "Explained so far");
         }
         assertThat(check("--json", "--model", "register", pending).out())
                 .contains("\"verdict\":\"inconclusive\"", "\"reason\":\"none of the 2 operations was answered");
@@ -437,13 +437,13 @@ class CheckCommandTest {
         Run run = check("--spec", folder.resolve("Pairs.tla").toString(), "--explain-cost", history);
         assertThat(run.status()).isZero();
         assertThat(run.out()).contains("""
-                  What ties operations together (pairs of operations whose order matters):
+                  Operations that depend on each other (pairs of operations whose order matters):
                     Has   33% of pairs, 1 operation (1 known to change nothing): reads one part of pairs
                     Put   17% of pairs, 2 operations (0 known to change nothing): writes one part of pairs
                     Note  0% of pairs, 1 operation (0 known to change nothing): writes one part of log
                 """.indent(0));
         refuses(check("--model", "register", "--explain-cost", "--json", good), "--explain-cost is part of the text");
         assertThat(check("--model", "register", "--explain-cost", good).out())
-                .contains("What ties operations together");
+                .contains("Operations that depend on each other");
     }
 }

@@ -104,7 +104,7 @@ class CompiledSystemsTest {
         Run run = Run.of("mpcal", "run", config(wrong).toString(), "--spec", LOCKS.toString());
         assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
         Path logs = folder.resolve("locks.run-traces/trace-1");
-        assertThat(run.out()).contains("See it again").contains(logs.toString());
+        assertThat(run.out()).contains("To reproduce").contains(logs.toString());
         Run again = Run.of(
                 "check",
                 "--spec",

@@ -146,7 +146,7 @@ class EvidenceCommandsTest {
         Run run = log();
         assertThat(run.err()).isEmpty();
         assertThat(run.status()).isEqualTo(1);
-        assertThat(run.out()).contains("#2 up(1: 1)", "Look into it", "plumbline explain " + file("log.plumb"));
+        assertThat(run.out()).contains("#2 up(1: 1)", "To explore it", "plumbline explain " + file("log.plumb"));
         Run explained = Run.of("explain", file("log.plumb"));
         assertThat(explained.status()).isZero();
         assertThat(explained.out())
@@ -168,7 +168,7 @@ class EvidenceCommandsTest {
         assertThat(reported.err()).isEmpty();
         assertThat(reported.status()).isZero();
         assertThat(Files.readString(folder.resolve("l.md"))).contains("#2 up(1: 1)", "counter.ndjson");
-        assertThat(Files.readString(folder.resolve("l.html"))).contains("What stood in the way", "Event #2 up(1: 1)");
+        assertThat(Files.readString(folder.resolve("l.html"))).contains("Why it is not possible", "Event #2 up(1: 1)");
         assertThat(Files.readString(folder.resolve("l.xml"))).contains("<failure");
         Files.delete(spec);
         Files.delete(folder.resolve("counter.ndjson"));

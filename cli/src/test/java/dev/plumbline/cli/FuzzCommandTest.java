@@ -54,7 +54,7 @@ class FuzzCommandTest {
                 store.toString());
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.out())
-                .contains("VIOLATES  ", "What stood in the way", "KvMap.tla:", "-shrunk.plumb")
+                .contains("VIOLATES  ", "Why the open operations could not be performed", "KvMap.tla:", "-shrunk.plumb")
                 .contains("plumbline fuzz --spec " + spec + " --workload '" + MapWorkloads.CheckThenAct.class.getName()
                         + "'");
         assertThat(run.err()).contains("run 1/20  seed 5  180 operations", "unsupported: Remove", " 1 violates");
@@ -79,7 +79,8 @@ class FuzzCommandTest {
         Files.delete(spec);
         for (Path bundle : List.of(found, shrunk)) {
             assertThat(Run.of("check", bundle.toString()).status()).isEqualTo(1);
-            assertThat(Run.of("explain", bundle.toString()).out()).contains("What stood in the way");
+            assertThat(Run.of("explain", bundle.toString()).out())
+                    .contains("Why the open operations could not be performed");
         }
         Run stored = Run.of("runs", "--store", store.toString(), "--verdict", "violates");
         assertThat(stored.out()).contains("violates  KvMap").endsWith("1 history\n");
@@ -254,7 +255,7 @@ class FuzzCommandTest {
                 "run", "--workload", MapWorkloads.Dying.class.getName(), "--out", folder + "/runs", "--allow-crashes");
         assertThat(recorded.status()).as(recorded.err()).isZero();
         assertThat(recorded.out().replaceAll("\\s+", " "))
-                .contains("crashed: its process ended with status 42", "see it again: plumbline replay ");
+                .contains("crashed: its process ended with status 42", "to reproduce: plumbline replay ");
     }
 
     @Test

@@ -287,7 +287,7 @@ class LineupCommandTest {
     void raceHasBundleThatIsExplainedReportedAndReplayed() throws Exception {
         Run run = run("Lazy", "--matrix", "get() | get()", "--races", "fail");
         String bundle = folder.resolve("found").resolve("violation.plumb").toString();
-        assertThat(run.out()).contains("Look into it:", "explain " + bundle);
+        assertThat(run.out()).contains("To explore it:", "explain " + bundle);
         assertThat(run("Lazy", "--matrix", "get() | get()", "--races", "fail", "--json")
                         .out())
                 .contains("\"bundle\":\"" + bundle + "\"");

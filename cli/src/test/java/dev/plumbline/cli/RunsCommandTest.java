@@ -39,7 +39,10 @@ class RunsCommandTest {
                 .isEqualTo("0 histories\n");
         Run show = Run.of("runs", "show", "1", "--store", store);
         assertThat(show.out())
-                .contains("VIOLATES", "What stood in the way", "checked by: plumbline check --model register " + bad)
+                .contains(
+                        "VIOLATES",
+                        "Why the open operations could not be performed",
+                        "checked by: plumbline check --model register " + bad)
                 .contains("export by: plumbline runs export 1 history.ndjson --store " + store);
         Path exported = folder.resolve("out.ndjson");
         assertThat(Run.of("runs", "export", "1", exported.toString(), "--store", store)

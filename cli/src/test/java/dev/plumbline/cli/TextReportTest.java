@@ -60,25 +60,25 @@ class TextReportTest {
                             #3 Put(key: 2, value: 9) pending  [+5 ns, ), line 5
 
                           The frontier: 2 configurations where the search ended
-                            without 1 operation and its effects: the violation stands without it
+                            without 1 operation and its effects: the violation remains without it
                             all  dict = (1 :> * @@ 5 :> 0)
                             all  n = 1
                             1.   dict[1] = 7; none of the open operations performed
                             2.   dict[1] = 8; performed #1 Put
 
-                          What stood in the way of the operations that were open:
+                          Why the open operations could not be performed:
                             #2 Get(key: 1, result: 3)
                               result = dict[key]: 3 = 7 is FALSE at KvMap.tla:12 (in 2 states)
                               result = dict[key]: 3 = 8 is FALSE at KvMap.tla:12
 
-                          Performed last, in one interpretation that came this far:
+                          Performed last, in one interpretation that got this far:
                             #0 Put(key: 1, value: 7)
                             Evict (silent)
                             #1 Put(key: 1, value: 8) by Put_Done  -> dict[1] = 8
 
-                          See it again:
+                          To reproduce:
                             plumbline check bad.ndjson
-                            with --full for all of it, --json for programs, --bundle FILE to keep it
+                            add --full for all details, --json for programs, --bundle FILE to save it
                           never used: Erase, Evict
                         """);
     }
@@ -117,8 +117,8 @@ class TextReportTest {
         assertThat(printed(report, 100, false, false)).isEqualTo("""
                         INCONCLUSIVE  long.ndjson: the time budget of 60 s of CPU time ran out
                           4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
-                          It came as far as 3 of 4 operations: these returned and are explained, in 17 configurations.
-                          Give it more, for instance:
+                          Explained so far: 3 of 4 operations, in 17 configurations.
+                          Try a larger budget, for instance:
                             plumbline check --budget 10m long.ndjson
                         """);
     }

@@ -73,7 +73,7 @@ public class ExplainTest {
                         .budget(Budget.DEFAULT.withSteps(1))
                         .run()))
                 .startsWith("INCONCLUSIVE  ")
-                .contains("the budget of 1 steps ran out", "It came as far as 1 of 2 operations");
+                .contains("the budget of 1 steps ran out", "Explained so far: 1 of 2 operations");
         assertThat(Explain.bundle(check.run())).isEmpty();
     }
 

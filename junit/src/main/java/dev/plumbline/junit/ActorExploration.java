@@ -240,7 +240,7 @@ final class ActorExploration {
             String name = (test + "-" + harness.name()).replaceAll("[^A-Za-z0-9._-]+", "-");
             Path file = folder.resolve(name + ".plumb");
             bundle.get().withActors(schedule).write(file);
-            return "To see it again:\n  plumbline explain " + file + "\n  plumbline view " + file + "\n";
+            return "To explore it:\n  plumbline explain " + file + "\n  plumbline view " + file + "\n";
         } catch (BadInput | IOException e) {
             return "No bundle was written: " + e.getMessage() + "\n";
         }

@@ -37,7 +37,7 @@ final class ViolationMessage {
         }
         try {
             Path file = written(bundle.get());
-            return "  To see it again:\n    plumbline explain " + file + "\n    plumbline view " + file + "\n";
+            return "  To explore it:\n    plumbline explain " + file + "\n    plumbline view " + file + "\n";
         } catch (BadInput | IOException e) {
             return "  No bundle was written: " + e.getMessage() + "\n";
         }

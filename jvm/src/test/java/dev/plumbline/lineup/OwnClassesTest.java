@@ -138,7 +138,7 @@ class OwnClassesTest {
                 .table();
         assertThat(table)
                 .containsPattern("ReentrantLock\\.lock \\(CheckedTwice\\.add:\\d+\\)")
-                .containsPattern("HashMap\\.containsKey gave false \\(CheckedTwice\\.add:\\d+\\)")
+                .containsPattern("HashMap\\.containsKey returned false \\(CheckedTwice\\.add:\\d+\\)")
                 .doesNotContain("(HashMap.getNode");
     }
 
@@ -153,7 +153,7 @@ class OwnClassesTest {
                 .get(0)
                 .table();
         assertThat(table)
-                .containsPattern("Condition(Object)?\\.awaitNanos gave (0|-\\d+) \\(Expiring\\.take:\\d+\\)")
+                .containsPattern("Condition(Object)?\\.awaitNanos returned (0|-\\d+) \\(Expiring\\.take:\\d+\\)")
                 .contains("take returned FALSE");
     }
 

@@ -77,7 +77,7 @@ class MavenPluginPackaged {
                         "  " + FOLDER.resolve("violated/recordings/stale.ndjson")
                                 + ": violates, no behaviour of register explains it",
                         "  bundle: " + STALE,
-                        "  to see it again: " + script + " explain " + STALE);
+                        "  to explore it: " + script + " explain " + STALE);
         assertThat(output("reads"))
                 .anyMatch(line -> line.startsWith("[INFO] conforms  "))
                 .contains(
@@ -90,7 +90,7 @@ class MavenPluginPackaged {
 
     @Test
     void theCommandOfTheMessageShowsTheViolation() throws Exception {
-        String command = message("reads").get(3).replace("  to see it again: ", "");
+        String command = message("reads").get(3).replace("  to explore it: ", "");
         Process process = new ProcessBuilder("sh", "-c", command)
                 .redirectErrorStream(true)
                 .start();
@@ -107,7 +107,7 @@ class MavenPluginPackaged {
                         "plumbline:lineup: violation",
                         "  shop.Stock: violates (non-linearizable), failing test: first add(1), then take() | take()",
                         "  bundle: " + STOCK,
-                        "  to see it again: " + FOLDER.resolve("unsafe/target/plumbline/plumbline") + " explain "
+                        "  to explore it: " + FOLDER.resolve("unsafe/target/plumbline/plumbline") + " explain "
                                 + STOCK);
         assertThat(STOCK).exists();
     }

@@ -70,11 +70,11 @@ public record Step(
                         ? actor.orElseThrow() + " timer: " + envelope.get().message()
                         : envelope.get().toString();
             case LOSE -> "lost: " + envelope.orElseThrow();
-            case DUPLICATE -> "copied: " + envelope.orElseThrow();
+            case DUPLICATE -> "duplicated: " + envelope.orElseThrow();
             case CRASH -> actor.orElseThrow() + " crashes";
-            case RESTART -> actor.orElseThrow() + " comes back";
+            case RESTART -> actor.orElseThrow() + " restarts";
             case CUT -> "the network is cut: " + cut + " from the others";
-            case HEAL -> "the network is whole again";
+            case HEAL -> "the network heals";
             case END -> "end";
         };
         return choices.isEmpty() ? what : what + " choosing " + choices;

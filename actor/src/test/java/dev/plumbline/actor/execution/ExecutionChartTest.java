@@ -135,12 +135,12 @@ class ExecutionChartTest {
                  1     =-0---------->o             |                  go (chooses 1)  begins #0 read()
                        =<1-----------|---------1,2>|                  ends #0: 1  1 first, 2 second, starts timer...
                  2  ~~~:~~~~~~~~~~~~~|~~~~~~~~~~~~~|~~~~~~~~~~~~~~~~  network cut: counter from the others
-                 3  ~~~:~~~~~~~~~~~~~|~~~~~~~~~~~~~|~~~~~~~~~~~~~~~~  the network is whole again
-                 4     :             |           1+|                  copied: 1 first, sender -> counter
+                 3  ~~~:~~~~~~~~~~~~~|~~~~~~~~~~~~~|~~~~~~~~~~~~~~~~  the network heals
+                 4     :             |           1+|                  duplicated: 1 first, sender -> counter
                        :             |-----------4>|                  4 first
                  5     :             |           1x|                  lost: 1 first, sender -> counter
                  6     :             |             X                  counter crashes
-                 7     :             |             R                  counter comes back
+                 7     :             |             R                  counter restarts
                  8     :             |           4>o                  first
                        :             |             |             +    creates counter/helper
                        :             |             |-----------5>|    5 hello

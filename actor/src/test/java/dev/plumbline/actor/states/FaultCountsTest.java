@@ -199,9 +199,7 @@ class FaultCountsTest {
                 .build();
         StatesFound found = StateSearch.of(harness).run();
         StatePath path = found.first(Problem.Kind.MISSING_ANSWER).orElseThrow();
-        assertThat(path.steps())
-                .extracting(Object::toString)
-                .containsExactly("c -> A: ask", "A crashes", "A comes back");
+        assertThat(path.steps()).extracting(Object::toString).containsExactly("c -> A: ask", "A crashes", "A restarts");
         assertThat(path.calls().open()).hasSize(1);
         // Asked or not, answered; up, down, back. Down or back with the request under way: the timer is gone if not.
         // up: asked by none, timer, done. down: request, open, done. back: request, timer, open, done.

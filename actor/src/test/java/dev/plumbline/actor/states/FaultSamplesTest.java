@@ -107,7 +107,7 @@ class FaultSamplesTest {
         holdsAlone(harness);
         assertThat(shortest(harness))
                 .containsExactly(
-                        "copied: c -> server: Write[value=1]",
+                        "duplicated: c -> server: Write[value=1]",
                         "c -> server: Write[value=1]",
                         "c -> server: Write[value=2]",
                         "c -> server: Write[value=1]",
@@ -147,7 +147,7 @@ class FaultSamplesTest {
         holdsAlone(harness);
         assertThat(shortest(harness))
                 .containsExactly(
-                        "w -> server: Write[value=1]", "server crashes", "server comes back", "w -> server: Read[]");
+                        "w -> server: Write[value=1]", "server crashes", "server restarts", "w -> server: Read[]");
     }
 
     /** The primary trusts that the backup receives all, in order, and has it answer reads. */
@@ -187,7 +187,7 @@ class FaultSamplesTest {
                 .containsExactly(
                         "the network is cut: [primary] from the others",
                         "c -> primary: Write[value=1]",
-                        "the network is whole again",
+                        "the network heals",
                         "c -> primary: Read[]",
                         "primary -> backup: ReadFor[client=c]");
     }

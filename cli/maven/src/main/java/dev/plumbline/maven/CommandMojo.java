@@ -119,10 +119,10 @@ abstract class CommandMojo extends AbstractMojo {
             List<String> next = new ArrayList<>();
             for (Path bundle : bundlesIn(folder)) {
                 next.add("bundle: " + name(bundle));
-                next.add("to see it again: " + ShellWords.line(List.of(process.command(), "explain", name(bundle))));
+                next.add("to explore it: " + ShellWords.line(List.of(process.command(), "explain", name(bundle))));
             }
             if (next.isEmpty()) {
-                next.add("to see it again: the output above ends with the command");
+                next.add("to reproduce it: the output above ends with the command");
             }
             verdict.conclude(next, inconclusive.equals("warn"), getLog());
         } catch (IOException | InterruptedException e) {

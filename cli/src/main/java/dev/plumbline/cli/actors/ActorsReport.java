@@ -101,7 +101,7 @@ final class ActorsReport {
         if (result.isPresent()) {
             text.why(harness.name(), result.get());
         }
-        text.commands("See it again", folder.commands(result.isPresent()));
+        text.commands("To reproduce", folder.commands(result.isPresent()));
         text.page().blank();
     }
 

@@ -43,7 +43,7 @@ final class CostOption {
         }
         List<OperationCosts.Cost> costs = OperationCosts.of(history.get(), source.load(history.get()));
         PrintWriter out = terminal.out();
-        out.println("  What ties operations together (pairs of operations whose order matters):");
+        out.println("  Operations that depend on each other (pairs of operations whose order matters):");
         int width = costs.stream().mapToInt(cost -> cost.name().length()).max().orElse(0);
         for (OperationCosts.Cost cost : costs) {
             out.println("    " + cost.name() + " ".repeat(width - cost.name().length() + 2)

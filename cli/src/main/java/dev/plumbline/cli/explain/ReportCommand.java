@@ -82,7 +82,7 @@ public final class ReportCommand implements Callable<Integer> {
                     reports.handedOn(bundle),
                     reports.handedOn(List.of(
                             new Bundle.Command("why", next.command("explain")),
-                            new Bundle.Command("look into it", next.command("view"))))));
+                            new Bundle.Command("view it", next.command("view"))))));
         }
         reports.write(cases, terminal);
         return 0;

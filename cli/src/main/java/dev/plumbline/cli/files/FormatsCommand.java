@@ -44,7 +44,7 @@ public final class FormatsCommand implements Callable<Integer> {
         page.wrapped(
                 0,
                 0,
-                "A file's format is found out by its content, then by its extension; --format chooses it. A folder is one history.");
+                "The format of a file is detected by its content, then by its extension; --format overrides it. A folder is one history.");
         return 0;
     }
 

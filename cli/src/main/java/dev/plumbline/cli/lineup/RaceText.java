@@ -102,7 +102,7 @@ final class RaceText {
         page.blank();
         page.line(2, "Written to " + folder.path() + ". Run it again:");
         page.line(4, folder.command(race));
-        page.line(2, "Look into it:");
+        page.line(2, "To explore it:");
         page.line(4, folder.explaining());
     }
 }

@@ -44,7 +44,7 @@ final class DebuggerText {
         page.wrapped(
                 2,
                 replayable.run().exact()
-                        ? "This is the recorded run again, step by step: the other threads stand where they stood."
+                        ? "This repeats the recorded run step by step: the other threads are where they were."
                         : "The calls of each thread are those of the recorded run; how threads meet is not, so another state"
                                 + " may be found here.");
         page.line(2, "Ctrl-C ends it.");

@@ -126,7 +126,7 @@ final class ReplayCheck {
         if (before.isEmpty() || verdict instanceof Verdict.Inconclusive) {
             return verdict.word().text();
         }
-        return "the violation did not come back"
+        return "the violation did not recur"
                 + (source.run().exact()
                         ? "; such a run is repeated exactly, so its program or input has changed"
                         : "; a seed repeats the calls and not how threads meet, so try --runs 100");

@@ -19,9 +19,9 @@ public record NextSteps(Terminal terminal, Path file) {
     /** All commands, including those in the bundle. */
     public void print(Bundle bundle, TextPage page) {
         page.blank();
-        page.line(2, terminal.palette().heading("What next") + ":");
+        page.line(2, terminal.palette().heading("Next steps") + ":");
         List<Bundle.Command> steps = new ArrayList<>();
-        steps.add(new Bundle.Command("look into it", command("view")));
+        steps.add(new Bundle.Command("view it", command("view")));
         if (bundle.run().isPresent()) {
             steps.add(new Bundle.Command("run it again", command("replay")));
         }
@@ -29,7 +29,7 @@ public record NextSteps(Terminal terminal, Path file) {
         if (!bundle.isHistory() || bundle.failing().numbers().isWhole()) {
             steps.add(new Bundle.Command(again + " it again", command(again)));
         }
-        steps.add(new Bundle.Command("hand it on", command("report") + " --markdown -"));
+        steps.add(new Bundle.Command("share it", command("report") + " --markdown -"));
         int widest =
                 steps.stream().mapToInt(step -> step.purpose().length()).max().orElse(0);
         for (Bundle.Command step : steps) {

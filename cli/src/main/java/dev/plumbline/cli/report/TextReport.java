@@ -70,18 +70,18 @@ public final class TextReport {
             findings.ifPresent(new FindingsText(page, colours)::explanations);
             checked.causes().forEach(cause -> page.wrapped(2, "note: " + cause));
             page.blank();
-            page.line(2, colours.heading("See it again") + ":");
+            page.line(2, colours.heading("To reproduce") + ":");
             page.line(4, again.command(checked.history()));
             boolean hints = checked.bundleFile().isEmpty();
             page.wrapped(
-                    4, "with --full for all of it, --json for programs" + (hints ? ", --bundle FILE to keep it" : ""));
+                    4, "add --full for all details, --json for programs" + (hints ? ", --bundle FILE to save it" : ""));
             checked.bundleFile().ifPresent(file -> {
-                page.line(2, colours.heading("Look into it") + " (" + file + " has all that is needed):");
+                page.line(2, colours.heading("To explore it") + " (" + file + " is self-contained):");
                 new NextSteps(terminal, file).brief(page);
             });
         } else if (verdict instanceof Verdict.Inconclusive inconclusive
                 && inconclusive.reason().isBudget()) {
-            page.line(2, "Give it more, for instance:");
+            page.line(2, "Try a larger budget, for instance:");
             page.line(4, again.withBudget(checked.history(), again.budget().multipliedBy(10)));
         } else if (verdict instanceof Verdict.Inconclusive inconclusive
                 && inconclusive.reason() == StopReason.Simple.VIOLATION_REFUTED) {

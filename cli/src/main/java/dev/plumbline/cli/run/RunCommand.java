@@ -115,7 +115,7 @@ public final class RunCommand implements Callable<Integer> {
         }
         problems(run, page);
         if (run.outcome() != RunOutcome.ENDED) {
-            page.line(2, "see it again: " + new NextSteps(terminal, run.folder()).command("replay"));
+            page.line(2, "to reproduce: " + new NextSteps(terminal, run.folder()).command("replay"));
         }
         run.rrReplay().ifPresent(words -> page.line(2, "replay: " + ShellWords.line(words)));
         terminal.out().flush();

@@ -75,7 +75,7 @@ final class StepLines {
             }
             case DUPLICATE -> {
                 stub(row, "+");
-                yield "copied: " + described(step.message());
+                yield "duplicated: " + described(step.message());
             }
             case CRASH -> {
                 row.put(columns.x(step.lifeline()), "X");
@@ -83,7 +83,7 @@ final class StepLines {
             }
             case RESTART -> {
                 row.put(columns.x(step.lifeline()), "R");
-                yield name(step.lifeline()) + " comes back";
+                yield name(step.lifeline()) + " restarts";
             }
             case CUT -> {
                 row.across('~');
@@ -93,9 +93,9 @@ final class StepLines {
             }
             case HEAL -> {
                 row.across('~');
-                yield "the network is whole again";
+                yield "the network heals";
             }
-            case END -> "nothing more goes wrong";
+            case END -> "no more faults";
         };
         String note = step.note().isEmpty() || step.fails() ? "" : " (" + PlainText.of(step.note()) + ")";
         return row.with(said + note + begins());

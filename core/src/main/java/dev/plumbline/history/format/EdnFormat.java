@@ -27,7 +27,7 @@ final class EdnFormat implements Format {
 
     @Override
     public String description() {
-        return "events as EDN maps, one a line or in one collection (knossos, Jepsen); :fail did not happen";
+        return "events as EDN maps, one per line or in one collection (knossos, Jepsen); :fail did not happen";
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The native format: an optional header, then one JSON object a line for each operation. */
+/** The native format: an optional header, then one JSON object per line for each operation. */
 final class NdjsonFormat implements Format {
     private static final Pattern OBJECT = Pattern.compile("\\s*\\{\\s*(\"|\\}|$)");
 
@@ -30,7 +30,7 @@ final class NdjsonFormat implements Format {
 
     @Override
     public String description() {
-        return "native: one JSON object a line for each operation";
+        return "native: one JSON object per line for each operation";
     }
 
     @Override

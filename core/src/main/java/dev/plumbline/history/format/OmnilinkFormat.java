@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The logs that OmniLink's recorders write: a MessagePack map for each operation, one file a thread, a folder a
+ * The logs that OmniLink's recorders write: a MessagePack map for each operation, one file per thread, a folder a
  * history. The process is the name of the file without its extension, as an integer if it is one, so that a message
  * names the file that users see; numbers of files would change with every file that is added.
  */
@@ -31,7 +31,7 @@ final class OmnilinkFormat implements Format {
 
     @Override
     public String description() {
-        return "OmniLink's MessagePack logs: one file a thread, a folder is a history";
+        return "OmniLink's MessagePack logs: one file per thread, a folder is a history";
     }
 
     @Override

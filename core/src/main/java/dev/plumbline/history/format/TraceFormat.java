@@ -4,7 +4,7 @@ import dev.plumbline.value.BadInput;
 import java.util.List;
 
 /**
- * The format of Plumbline's recorders, in Java and in C++: one file a thread, a folder a history. A file is a
+ * The format of Plumbline's recorders, in Java and in C++: one file per thread, a folder a history. A file is a
  * MessagePack map (the header) and records, which are arrays; then zeros, because it was mapped into memory in pieces.
  * {@link TraceFile} defines their meaning.
  */
@@ -16,7 +16,7 @@ final class TraceFormat implements Format {
 
     @Override
     public String description() {
-        return "what Plumbline's recorders write: one file a thread, a folder is a history";
+        return "what Plumbline's recorders write: one file per thread, a folder is a history";
     }
 
     @Override

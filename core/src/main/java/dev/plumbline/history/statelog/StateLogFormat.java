@@ -27,7 +27,7 @@ public final class StateLogFormat implements WholeFormat {
 
     @Override
     public String description() {
-        return "state logs: one JSON object a line for each event, with values of variables";
+        return "state logs: one JSON object per line for each event, with values of variables";
     }
 
     @Override

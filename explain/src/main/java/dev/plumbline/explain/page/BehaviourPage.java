@@ -12,7 +12,7 @@ import java.util.Map;
 final class BehaviourPage {
     private static final Page.Heading HEADING = new Page.Heading(
             "Behaviour",
-            "One row for each step, from an initial state on. The state after the selected step is beside it.");
+            "One row for each step, from an initial state on. The details show the state after the selected step.");
 
     /** Longer values are shown without their middle. */
     private static final int LONGEST = 10_000;

@@ -16,8 +16,7 @@ import java.util.Map;
 /** The events of a state log as rows. The one that nothing explains has the states before it, and what stood in its way. */
 final class LogPage {
     private static final Page.Heading HEADING = new Page.Heading(
-            "Events",
-            "In the order of the log. Details: what an event says, and the state after it in one explanation.");
+            "Events", "In the order of the log. The details show the event and the state after it in one explanation.");
 
     /** Rows before and after the event that diverges. */
     private static final int AROUND = 1_000;
@@ -86,7 +85,7 @@ final class LogPage {
                 new ArrayList<>(List.of(new Page.Line("node", event.process().toString(), false)));
         event.metadata()
                 .forEach((name, value) -> lines.add(new Page.Line(name, ValueExcerpt.of(value, LONGEST), false)));
-        return new Page.Section("What the event says", lines);
+        return new Page.Section("The event", lines);
     }
 
     private static List<Page.Section> before(Counterexample found) {
@@ -94,7 +93,7 @@ final class LogPage {
         List<Page.Line> ways = because(found).stream()
                 .map(text -> new Page.Line("", text, true))
                 .toList();
-        sections.add(new Page.Section("What stood in the way", ways));
+        sections.add(new Page.Section("Why it is not possible", ways));
         for (int i = 0; i < Math.min(STATES, found.frontier().size()); i++) {
             sections.add(new Page.Section(
                     "State before it"

@@ -19,7 +19,7 @@ public enum Standing {
     NOT_REACHED,
     /** There was no check, or it did not finish. */
     NOT_CHECKED,
-    /** It takes no part: the violation stands without it. */
+    /** It takes no part: the violation remains without it. */
     LEFT_OUT,
     /** Performed in every interpretation, or left out: which of them is not known. */
     PERFORMED_OR_LEFT_OUT,
@@ -36,13 +36,13 @@ public enum Standing {
             case PERFORMED -> "performed in every interpretation";
             case PERFORMED_IN_SOME -> open + "performed in some interpretations and not in others";
             case FAILED -> "returned, and no interpretation can perform it";
-            case BLOCKED -> none + ", and a condition stands in its way";
+            case BLOCKED -> none + ", and a condition prevents it";
             case OPEN -> none;
-            case NOT_REACHED -> "called after the failing operation had returned, not looked at";
+            case NOT_REACHED -> "called after the failing operation had returned, not examined";
             case NOT_CHECKED -> "not checked";
-            case LEFT_OUT -> "left out: the violation stands without it";
+            case LEFT_OUT -> "left out: the violation remains without it";
             case PERFORMED_OR_LEFT_OUT ->
-                "performed in every interpretation, or left out because the violation stands without it";
+                "performed in every interpretation, or left out because the violation remains without it";
             case PERFORMED_IN_KNOWN -> open + "performed in every interpretation known here; there may be others";
             case UNDECIDED -> "never seen to return: it may have taken effect or not";
         };

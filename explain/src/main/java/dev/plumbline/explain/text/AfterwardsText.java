@@ -45,12 +45,11 @@ public final class AfterwardsText {
             return stuck(operation, stuck);
         }
         if (then.isPresent() && then.get() instanceof Afterwards.Survives) {
-            return "possible, and other interpretations than these perform it there";
+            return "possible, and performed there in other interpretations";
         }
         return extent == Layers.Extent.SOME_OF_THE_END
-                ? "possible; what would come of it was not followed to its end"
-                : "possible, but no interpretation performs it there and comes to the end; what fails then was not"
-                        + " followed";
+                ? "possible; where it leads was not searched to the end"
+                : "possible, but no interpretation that performs it there reaches the end; the reason is not known";
     }
 
     private String stuck(int operation, Afterwards.Stuck stuck) {
@@ -95,7 +94,7 @@ public final class AfterwardsText {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         boolean more = texts.size() > MOST_REASONS || stuck.otherStates() > 0;
         return texts.stream().limit(MOST_REASONS).collect(Collectors.joining(", or in another state "))
-                + (more && !texts.isEmpty() ? " (and the like in other states)" : "");
+                + (more && !texts.isEmpty() ? " (similar in other states)" : "");
     }
 
     /** The obstacles. */

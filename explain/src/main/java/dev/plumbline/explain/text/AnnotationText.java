@@ -32,7 +32,7 @@ final class AnnotationText {
         }
         int shown = page.most(most, before.size());
         page.blank();
-        page.line(2, colours.heading("What happened beside the operations") + " until then" + naming.times() + ":");
+        page.line(2, colours.heading("Annotations") + " until then" + naming.times() + ":");
         if (shown < before.size()) {
             page.line(4, "... " + Count.of(before.size() - shown) + " before" + page.hint());
         }

@@ -165,14 +165,14 @@ public final class BundleText {
     /** The failing operation comes first and has more room: the others are possible ways around it. */
     private void stalled(Naming naming) {
         page.blank();
-        page.line(2, colours.heading("What stood in the way") + " wherever they might have been performed:");
+        page.line(2, colours.heading("Why the open operations could not be performed") + ", state by state:");
         if (!bundle.failing().layers().between().isNone()) {
-            page.wrapped(
-                    4,
-                    "told for the states right after operations; steps that perform none may lead to further states");
+            page.wrapped(4, "covers the states right after operations; other steps may lead to further states");
         }
         if (bundle.failing().counterexample().restricted()) {
-            page.wrapped(4, "told for the operations that take part alone; the others may change what fits");
+            page.wrapped(
+                    4,
+                    "considers only the operations that prove the violation; the others may change what is possible");
         }
         StalledText text = new StalledText(
                 bundle.failing().layers(), bundle.failing().counterexample().failedAt(), naming, page);

@@ -225,7 +225,7 @@ public final class CounterexampleText {
             return;
         }
         page.blank();
-        page.line(2, colours.heading("What stood in the way") + " of the operations that were open:");
+        page.line(2, colours.heading("Why the open operations could not be performed") + ":");
         // The operation that had to be performed comes first: the others are possible ways around it.
         List<Counterexample.Blocked> ordered = found.blocked().stream()
                 .sorted((a, b) -> Boolean.compare(b.operation() == found.failedAt(), a.operation() == found.failedAt()))
@@ -243,7 +243,9 @@ public final class CounterexampleText {
             int reasons = page.most(most.reasons(), merged.size());
             merged.entrySet().stream().limit(reasons).forEach(entry -> {
                 String times = entry.getValue() == 1 ? "" : " (in " + Count.of(entry.getValue()) + " states)";
-                page.wrapped(6, (entry.getKey().isEmpty() ? "possible, but leads nowhere" : entry.getKey()) + times);
+                page.wrapped(
+                        6,
+                        (entry.getKey().isEmpty() ? "possible, but leads to no explanation" : entry.getKey()) + times);
             });
             page.more(6, merged.size() - reasons);
         }
@@ -305,7 +307,7 @@ public final class CounterexampleText {
                             + ", but leads to no other state than those of the frontier"));
         }
         if (action.notAsked() > 0) {
-            lines.add(new SilentLine(true, "not looked at" + in(found, action.notAsked())));
+            lines.add(new SilentLine(true, "not examined" + in(found, action.notAsked())));
         }
         return lines;
     }
@@ -321,7 +323,7 @@ public final class CounterexampleText {
         }
         int shown = page.most(most.recent(), recent.size());
         page.blank();
-        page.line(2, colours.heading("Performed last") + ", in one interpretation that came this far:");
+        page.line(2, colours.heading("Performed last") + ", in one interpretation that got this far:");
         if (shown < recent.size()) {
             page.line(4, "... " + Count.of(recent.size() - shown) + " before" + page.hint());
         }

@@ -60,9 +60,9 @@ final class CutText {
 
     private String witness() {
         return switch (cut.others()) {
-            case ONE_SUCCEEDS -> "A witness exists: another order is one. The order below is none.";
-            case NONE_SUCCEEDS -> "No order is one, so there is no witness either.";
-            case NOT_KNOWN -> "The order below is none; whether another one is, is not known.";
+            case ONE_SUCCEEDS -> "Another order is one, so a witness exists; the order below is not.";
+            case NONE_SUCCEEDS -> "No order is one, so there is no witness.";
+            case NOT_KNOWN -> "The order below is not; whether another order is one is not known.";
         };
     }
 
@@ -156,8 +156,10 @@ final class CutText {
         boolean one = frontier.size() == 1;
         page.line(
                 2,
-                colours.heading("The state there")
-                        + (one ? ":" : ", one of " + frontier.size() + " by choices that the log does not show:"));
+                colours.heading("The state at that point")
+                        + (one
+                                ? ":"
+                                : ", one of " + frontier.size() + " depending on choices that the log does not show:"));
         StateTable table = StateTable.of(
                 frontier.stream().map(each -> each.state().value()).toList());
         for (String line : table.common()) {
@@ -174,7 +176,7 @@ final class CutText {
         List<Witness.Performed> recent = found.recent();
         page.blank();
         if (recent.isEmpty()) {
-            page.line(2, "It is stuck at the beginning, before any record.");
+            page.line(2, "The search is stuck at the beginning, before any record.");
             return;
         }
         page.line(2, colours.heading("The last steps before it") + ", in the order that was followed:");

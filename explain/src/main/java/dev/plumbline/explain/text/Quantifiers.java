@@ -35,7 +35,7 @@ final class Quantifiers {
         String count = one ? "one interpretation" : Wording.count(number, "interpretation");
         return switch (extent) {
             case WHOLE -> count;
-            case ALL_OF_THE_END -> "at least " + count + ", told for the last " + Count.of(rows, "operation");
+            case ALL_OF_THE_END -> "at least " + count + ", over the last " + Count.of(rows, "operation");
             case SOME_OF_THE_END -> count + " shown; there may be very many more";
         };
     }
@@ -47,11 +47,8 @@ final class Quantifiers {
 
     /** Ahead of the configurations in which they end. */
     String endings(int number) {
-        String shown = isWhole() ? "" : " shown";
-        String stands = "and so it stands" + (between ? " after the last operation" : "");
-        return number == 1
-                ? stands + (isWhole() ? "" : " in those shown") + ":"
-                : stands + ", in " + Count.of(number, "configuration") + shown + ":";
+        return "ending in " + (number == 1 ? "one configuration" : Count.of(number, "configuration"))
+                + (between ? " after the last operation" : "") + (isWhole() ? ":" : ", as far as shown:");
     }
 
     /** In how many ways the operations were performed that have been named. */

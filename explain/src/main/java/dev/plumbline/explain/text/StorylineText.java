@@ -51,7 +51,7 @@ final class StorylineText {
     }
 
     private String heading() {
-        return colours.heading("What survives of what came before") + ": "
+        return colours.heading("Explanations of the operations before it") + ": "
                 + quantifiers.interpretations(story.interpretations());
     }
 
@@ -116,11 +116,11 @@ final class StorylineText {
             Storyline.Ending ending = endings.get(i);
             List<String> parts = new ArrayList<>(table.different().get(i));
             if (!ending.performed().isEmpty()) {
-                parts.add("by "
+                parts.add("after "
                         + ending.performed().stream().map(naming::brief).collect(Collectors.joining(", "))
                         + (ending.ways().equals(BigInteger.ONE) ? "" : ", one of " + quantifiers.ways(ending.ways())));
             } else if (!one) {
-                parts.add("by nothing more");
+                parts.add("without further operations");
             }
             if (!parts.isEmpty()) {
                 page.wrapped(6, (one ? "" : i + 1 + ".   ") + String.join("; ", parts));

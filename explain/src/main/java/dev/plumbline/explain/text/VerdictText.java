@@ -59,8 +59,8 @@ public record VerdictText(String history, String spec, String origin, TextPage p
             }
             page.wrapped(
                     2,
-                    "It came as far as " + Count.of(inconclusive.settled()) + " of "
-                            + Count.of(spent.operations(), "operation") + ": these returned and are explained, in "
+                    "Explained so far: " + Count.of(inconclusive.settled()) + " of "
+                            + Count.of(spent.operations(), "operation") + ", in "
                             + Count.of(inconclusive.frontier(), "configuration") + ".");
         }
     }

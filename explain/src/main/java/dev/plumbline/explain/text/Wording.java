@@ -51,7 +51,7 @@ public final class Wording {
     static String leftOut(int number) {
         return "without " + Count.of(number, "operation")
                 + (number == 1
-                        ? " and its effects: the violation stands without it"
-                        : " and their effects: the violation stands without them");
+                        ? " and its effects: the violation remains without it"
+                        : " and their effects: the violation remains without them");
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 final class DetailSentences {
     private static final Map<String, String> OF_OPERATIONS = Map.ofEntries(
             Map.entry("chooseOperation", "Choose an operation in the timeline or in the grid."),
-            Map.entry("noOperation", "There is no operation #{number} in what is shown."),
+            Map.entry("noOperation", "Operation #{number} is not in this view."),
             Map.entry("RETURNED", "returned"),
             Map.entry("ABORTED", "aborted: it reported that it had no effect"),
             Map.entry("PENDING", "pending: never seen to return"),
@@ -24,7 +24,7 @@ final class DetailSentences {
 
     private static final Map<String, String> OF_RECORDS = Map.ofEntries(
             Map.entry("chooseRecord", "Choose a record in the diagram."),
-            Map.entry("noRecord", "There is no record #{number} in what is shown."),
+            Map.entry("noRecord", "Record #{number} is not in this view."),
             Map.entry("recordOf", "{record} of process {process} (#{number})"),
             Map.entry("aborted", "aborted: it must be possible, and has no effect"),
             Map.entry("committed", "committed"),
@@ -46,7 +46,7 @@ final class DetailSentences {
             Map.entry("chooseCell", "Choose a cell of the grid to see the state after it."),
             Map.entry(
                     "noState",
-                    "No interpretation shown performs #{operation} in these rows, so there is no state after it."),
+                    "No interpretation shown performs #{operation} in these rows, so no state comes after it."),
             Map.entry("endState", "The state at an end, in which #{operation} cannot be performed"),
             Map.entry("afterOperation", "After #{operation} {call}"),
             Map.entry("statesAfter", "After it"),
@@ -71,19 +71,20 @@ final class DetailSentences {
             Map.entry("showOperation", "show operation {number}"),
             Map.entry("noneBlocked", "No operation was blocked."),
             Map.entry(
-                    "fewOperations", "Told for the operations that take part alone; the others may change what fits."),
-            Map.entry("otherBranches", "If another operation had come elsewhere"),
-            Map.entry("elsewhere", "If it had come here"),
+                    "fewOperations",
+                    "Considers only the operations that prove the violation; the others may change what is possible."),
+            Map.entry("otherBranches", "If another operation had been performed elsewhere"),
+            Map.entry("elsewhere", "If it had been performed here"),
             Map.entry("silent", "Silent actions, in the configurations where the search ended"),
             Map.entry("ends", "Where interpretations end: {states|state}"),
-            Map.entry("noReason", "Nothing is known about what stood in its way."),
+            Map.entry("noReason", "No reason is known."),
             Map.entry("moreStates", "\u2026 and {states|more state}"),
             Map.entry("unexplained", "For {states|further end state} the reason has not been computed."),
             Map.entry(
                     "unexplainedYet",
-                    "For {states|further end state} the reason has not been computed yet: reveal what stalled."),
-            Map.entry("openNowhere", "It was open in none of the rows shown, or that is not in this file."),
-            Map.entry("openIn", "Wherever it was open: {rows|row}"));
+                    "For {states|further end state} the reason has not been computed yet: press Reveal stalled."),
+            Map.entry("openNowhere", "It was not open in the rows shown, or this file does not contain them."),
+            Map.entry("openIn", "Where it was open: {rows|row}"));
 
     private DetailSentences() {}
 

@@ -90,8 +90,8 @@ final class Headline {
                 ? ""
                 : Count.of(found.leftOut(), "operation")
                         + (found.leftOut() == 1
-                                ? " is left out: the violation stands without it."
-                                : " are left out: the violation stands without them.");
+                                ? " is left out: the violation remains without it."
+                                : " are left out: the violation remains without them.");
         List<Paragraph> said = new ArrayList<>();
         if (scene.cause().filter(known -> !known.sentence().isEmpty()).isPresent()) {
             said.add(cause(scene.cause().get(), number));
@@ -194,7 +194,7 @@ final class Headline {
         if (texts.isEmpty()) {
             return Optional.empty();
         }
-        List<Span> spans = new ArrayList<>(List.of(Span.of("What stands in its way: ")));
+        List<Span> spans = new ArrayList<>(List.of(Span.of("Why it is not possible: ")));
         for (int i = 0; i < Math.min(REASONS, texts.size()); i++) {
             if (i > 0) {
                 spans.add(Span.of(clocked ? " and " : " or, in another configuration, ", "hint"));

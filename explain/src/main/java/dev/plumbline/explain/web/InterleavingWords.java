@@ -19,9 +19,9 @@ final class InterleavingWords {
             "failed", "\u2715 fits no explanation",
             "never", "{call} never returns",
             "leftOut", "\u2026 {steps|step} not in this file",
-            "quiet", "{steps|step} on what no other thread changes",
+            "quiet", "{steps|step} on variables that no other thread changes",
             "unfold", "{steps|step}; double click or Enter unfolds them",
-            "continued", "goes on: ",
+            "continued", "continues: ",
             "calls", "calls {call}",
             "switched", "switch to ");
 
@@ -67,7 +67,7 @@ final class InterleavingWords {
                 Value.of(variable),
                 Value.of(value),
                 Value.of(changes),
-                Value.of(step.returned().isEmpty() ? "" : " gave " + step.returned()),
+                Value.of(step.returned().isEmpty() ? "" : " returned " + step.returned()),
                 Value.of(step.action() + " " + variable + " " + value + " at " + step.place() + inside));
     }
 }

@@ -154,8 +154,8 @@ final class SceneJson {
             fields.put("endsAt", number);
             fields.put(
                     "endTitle",
-                    Value.of("Here interpretations end: all that returned before #" + number + " is performed, and #"
-                            + number + " cannot be performed in this state."));
+                    Value.of("Interpretations end here: every operation that returned before #" + number
+                            + " is performed, and #" + number + " cannot be performed in this state."));
         }
     }
 
@@ -167,7 +167,7 @@ final class SceneJson {
                 Value.of(
                         switch (layers.extent()) {
                             case WHOLE -> "The beginning of the history: the specification is in an initial state.";
-                            case ALL_OF_THE_END -> "What came before is not here.";
+                            case ALL_OF_THE_END -> "Earlier rows are not available.";
                             case SOME_OF_THE_END ->
                                 "These are some interpretations, and there may be very many more. What came before is"
                                         + " not here.";

@@ -78,7 +78,8 @@ class BundlingTest {
         assertThat(text.toString())
                 .contains(
                         "#2 read() returned 3, but could only have returned 7 or 8. With 2 other operations left out: ")
-                .contains("told for the operations that take part alone; the others may change what fits");
+                .contains(
+                        "considers only the operations that prove the violation; the others may change what is possible");
         assertThat(bundle.failing().layers().nodes()).hasSize(1);
         assertThat(again.failing().layers()).isEqualTo(bundle.failing().layers());
         assertThat(again.failing().stalled()).isEqualTo(bundle.failing().stalled());

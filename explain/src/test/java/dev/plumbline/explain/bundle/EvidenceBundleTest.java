@@ -270,7 +270,7 @@ class EvidenceBundleTest {
                     .doesNotContain("</script>");
             String html = HtmlReport.of(bundle);
             assertThat(html).contains("id=\"page-data\"").doesNotContain("<b>\"");
-            assertThat(html.split("</script>", -1)).hasSize(3);
+            assertThat(html.split("</script>", -1)).hasSize(4);
         }
     }
 

@@ -54,8 +54,10 @@ class InterleavingTest {
                     + ".dispatchEvent(new KeyboardEvent('keydown', { key }));");
             assertThat(page.textOf("texts()"))
                     .contains("Put(1, 7)#0", "write size0 -> 1put:10", "Get(1)#2\u2715 fits no explanation")
-                    .contains("\u25b8 4 steps on what no other thread changes", "AtomicInteger.incrementAndGet0 -> 1")
-                    .contains("goes on: write AtomicInteger.value1 -> 2 gave -2", "Put(2, 9) never returns");
+                    .contains(
+                            "\u25b8 4 steps on variables that no other thread changes",
+                            "AtomicInteger.incrementAndGet0 -> 1")
+                    .contains("continues: write AtomicInteger.value1 -> 2 returned -2", "Put(2, 9) never returns");
             // The call, two steps and the return.
             assertThat(page.textOf("marked()")).isEqualTo("4");
             page.ask("rows()[0].click()");

@@ -11,7 +11,7 @@ class MoreRowsTest {
     private static final String SETTING = """
             import { MoreRows } from "./grid/morerows.js";
             const questions = [];
-            const scene = { data: { more: true, extent: "ALL_OF_THE_END", beginning: "What came before is not here.", shown: 9, total: 9 }, graph: { rows: 4 } };
+            const scene = { data: { more: true, extent: "ALL_OF_THE_END", beginning: "Earlier rows are not available.", shown: 9, total: 9 }, graph: { rows: 4 } };
             const choice = { scene, tell() {}, extend(data) { scene.graph.rows += data.rows; scene.data.more = data.more; } };
             const source = {
               live: true,
@@ -38,7 +38,7 @@ class MoreRowsTest {
             page.settle();
             assertThat(shown(page)).contains("searching the history again: 3 of 8 operations");
             page.ask("server.questions[1].resolve({ rows: 2, more: false })");
-            assertThat(shown(page)).isEqualTo("What came before is not here.");
+            assertThat(shown(page)).isEqualTo("Earlier rows are not available.");
             assertThat(page.textOf("server.questions.length")).isEqualTo("2");
         }
     }

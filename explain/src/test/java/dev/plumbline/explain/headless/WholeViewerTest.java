@@ -70,7 +70,7 @@ class WholeViewerTest {
             page.ask("document.querySelectorAll('#stalled-body .alternatives button')[1].click()");
             page.settle();
             assertThat(page.textOf("document.querySelector('#stalled-body').textContent"))
-                    .contains("If it had come here")
+                    .contains("If it had been performed here")
                     .doesNotContain("When nothing but");
             page.ask("document.querySelector('#stalled-body .links button').click()");
             assertThat(page.textOf("location.hash")).contains("op=1");
@@ -84,7 +84,8 @@ class WholeViewerTest {
                 HtmlReport.of(BundleScene.of(bundle, false), bundle.failing().stalled());
         try (Headless page = Headless.page(html, "").start()) {
             assertThat(page.textOf("document.querySelector('#few-operations').textContent"))
-                    .isEqualTo("Told for the operations that take part alone; the others may change what fits.");
+                    .isEqualTo(
+                            "Considers only the operations that prove the violation; the others may change what is possible.");
         }
     }
 

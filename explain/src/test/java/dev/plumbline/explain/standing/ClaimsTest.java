@@ -307,12 +307,12 @@ class ClaimsTest {
         StringWriter out = new StringWriter();
         new BundleText(bundle, new TextPage(new PrintWriter(out), 400, true), new Colours(false)).print();
         String text = out.toString();
-        String heading = line(text, "What survives of what came before: ");
+        String heading = line(text, "Explanations of the operations before it: ");
         Matcher count = NUMBER.matcher(heading);
         assertThat(count.find()).as(heading).isTrue();
         Set<Object> ends = new HashSet<>();
         truth.orders.forEach(order -> ends.add(List.of(order.performed(), order.end())));
-        String stands = line(text, "and so it stands");
+        String stands = line(text, "ending in ");
         long configurations = stands.matches(".* [0-9,]+ configurations.*")
                 ? number(stands.replaceAll(".* ([0-9,]+) configurations.*", "$1"))
                 : 1;
@@ -326,7 +326,7 @@ class ClaimsTest {
                 assertThat(configurations).as(what).isEqualTo(ends.size());
             }
             case ALL_OF_THE_END -> {
-                assertThat(heading).as(what).matches("at least .* told for the last [0-9]+ operations?:");
+                assertThat(heading).as(what).matches("at least .* over the last [0-9]+ operations?:");
                 assertThat(number(count.group(1))).as(what).isBetween(1L, (long) truth.size());
                 assertThat(stands).as(what).contains("shown");
                 assertThat(configurations).as(what).isLessThanOrEqualTo(ends.size());
@@ -375,7 +375,7 @@ class ClaimsTest {
     private static String line(String text, String beginning) {
         int at = text.indexOf(beginning);
         assertThat(at).as(beginning + " in " + text).isNotNegative();
-        return text.substring(at, text.indexOf('\n', at)).replace("What survives of what came before: ", "");
+        return text.substring(at, text.indexOf('\n', at)).replace("Explanations of the operations before it: ", "");
     }
 
     /** Each state in which interpretations are known to end has a reason why the failing operation is impossible. */

@@ -32,7 +32,7 @@ class AnnotationTextTest {
     @Test
     void whatBeganBeforeTheFailureIsTold() {
         assertThat(text(Samples.annotated()))
-                .contains("  What happened beside the operations until then, times in us:\n"
+                .contains("  Annotations until then, times in us:\n"
                         + "    at 22, process 2: kill -9 \\u001b[31mnode 2\\n  (during #2 Get)\n")
                 .doesNotContain("leader changes")
                 .doesNotContain("\u001b");

@@ -225,8 +225,8 @@ class SameWordsTest {
     /** The text counts operations where the grid counts rows. */
     private static String asInViewer(String text) {
         return text.replaceFirst("^(at least )?one interpretation", "$11 interpretation")
-                .replaceFirst("told for the last 1 operation$", "of the last row")
-                .replaceFirst("told for the last ([0-9,]+) operations$", "of the last $1 rows");
+                .replaceFirst("over the last 1 operation$", "of the last row")
+                .replaceFirst("over the last ([0-9,]+) operations$", "of the last $1 rows");
     }
 
     @Test

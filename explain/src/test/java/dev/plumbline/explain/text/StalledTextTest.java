@@ -31,11 +31,11 @@ class StalledTextTest {
                         + missing + why + "; it would have to be before #0 Put(key: 1, value: 7), which returned before"
                         + " #1 was called\n")
                 .contains("      after #0: possible, but then " + missing + ", unless #0 is left out, which returned"
-                        + " earlier" + why + " (and the like in other states); it would be possible after"
+                        + " earlier" + why + " (similar in other states); it would be possible after"
                         + " #3 Put(key: 2, value: 9) pending, which was called only after #1 had returned\n")
-                .contains("      after #1: possible, and other interpretations than these perform it there\n")
-                .contains("      after #0: possible, but no interpretation performs it there and comes to the end; what"
-                        + " fails then was not followed\n");
+                .contains("      after #1: possible, and performed there in other interpretations\n")
+                .contains("      after #0: possible, but no interpretation that performs it there reaches the"
+                        + " end; the reason is not known\n");
     }
 
     @Test

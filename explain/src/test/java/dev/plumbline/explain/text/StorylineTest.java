@@ -148,13 +148,13 @@ class StorylineTest {
         StringWriter text = new StringWriter();
         new BundleText(bundle, new TextPage(new PrintWriter(text), 80, false), new Colours(false)).print();
         assertThat(text.toString())
-                .contains("  What survives of what came before: 2 interpretations:\n")
+                .contains("  Explanations of the operations before it: 2 interpretations:\n")
                 .contains("""
-                            and so it stands, in 2 configurations:
+                            ending in 2 configurations:
                               all  dict = (1 :> * @@ 5 :> 0)
                               all  n = 1
-                              1.   dict[1] = 8; by #0 Put, #1 Put
-                              2.   dict[1] = 7; by #1 Put, #0 Put
+                              1.   dict[1] = 8; after #0 Put, #1 Put
+                              2.   dict[1] = 7; after #1 Put, #0 Put
                         """.indent(-4).indent(4).replace("\n\n", "\n"))
                 .contains("      after #0: result = dict[key]: 3 = 7 is FALSE at KvMap.tla:12\n")
                 .contains("note: a note");

@@ -134,7 +134,7 @@ class ChartInBrowserTest {
             assertThat(tab.number(STEP)).isEqualTo(5);
             assertThat(tab.text("#step-body")).contains("the network is cut", "A, A/child");
             tab.key("ArrowDown").settle();
-            assertThat(tab.text("#step-body")).contains("whole again");
+            assertThat(tab.text("#step-body")).contains("the network heals");
             String before = tab.ask("plumbline.chart.rowHeight");
             tab.key("+").settle();
             assertThat(tab.ask("plumbline.chart.rowHeight > " + before)).isEqualTo("true");

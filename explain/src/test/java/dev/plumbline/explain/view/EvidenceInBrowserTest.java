@@ -72,13 +72,12 @@ class EvidenceInBrowserTest {
             assertThat(tab.texts(".page-row .step")).containsExactly("Up(n: 0)", "\u00fcber(n: 1)", "Up(n: 2)");
             assertThat(tab.texts(".page-row.failed .step")).containsExactly("Up(n: 2)");
             assertThat(tab.texts("#page-details h3"))
-                    .containsExactly("What the event says", "What stood in the way", "State before it");
+                    .containsExactly("The event", "Why it is not possible", "State before it");
             assertThat(tab.texts(".page-line.marked"))
                     .containsExactly("x is 2 in the log: Up gives 5 differs at logs/n1.ndjson:3");
             assertThat(tab.texts(".page-line")).contains("x = 1", "y = \"hidden\"");
             tab.click(".page-row").settle();
-            assertThat(tab.texts("#page-details h3"))
-                    .containsExactly("What the event says", "State after it, by Up(n: 0)");
+            assertThat(tab.texts("#page-details h3")).containsExactly("The event", "State after it, by Up(n: 0)");
             assertThat(tab.complaints()).isEmpty();
         }
     }

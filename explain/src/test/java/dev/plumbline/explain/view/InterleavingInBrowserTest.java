@@ -34,7 +34,7 @@ class InterleavingInBrowserTest {
             assertThat(tab.texts("#interleaving-body .head")).containsExactly("thread A", "thread B (reader)");
             assertThat(tab.texts("#interleaving-body .interleaved.failed")).hasSize(1);
             assertThat(tab.text("#interleaving-body"))
-                    .contains("fits no explanation", "4 steps on what no other thread changes", "0 -> 1")
+                    .contains("fits no explanation", "4 steps on variables that no other thread changes", "0 -> 1")
                     .contains("Put(2, 9) never returns", "12 steps not in this file");
             assertThat(tab.complaints()).isEmpty();
         }

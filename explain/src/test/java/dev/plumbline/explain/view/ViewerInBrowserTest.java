@@ -192,7 +192,8 @@ class ViewerInBrowserTest {
     @Test
     void everyEndHasAReason() throws BadInput {
         try (Tab tab = open("")) {
-            assertThat(tab.text("#unexplained")).matches("For [0-9]+ further end states? .* yet: reveal what stalled.");
+            assertThat(tab.text("#unexplained"))
+                    .matches("For [0-9]+ further end states? .* yet: press Reveal stalled.");
             tab.click("#tab-stalled").click("#reveal-stalled").waitFor("document.querySelector('#stalled-rows')");
             assertThat(tab.texts("#unexplained")).isEmpty();
         }
@@ -501,7 +502,7 @@ class ViewerInBrowserTest {
             assertThat(tab.text("#banner .note"))
                     .contains("Earlier rows are left out")
                     .contains("too large");
-            assertThat(tab.text("#grid-beginning")).isEqualTo("What came before is not here.");
+            assertThat(tab.text("#grid-beginning")).isEqualTo("Earlier rows are not available.");
         }
         try (ViewServer server = ViewedHistories.serve(ViewedHistory.explained(Scenes.withLargeStates(500, 100)));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {

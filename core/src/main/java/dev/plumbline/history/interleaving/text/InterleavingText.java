@@ -162,7 +162,7 @@ public final class InterleavingText {
     /**
      * {@code AtomicReference.compareAndSet null -> Node#2 (Stack.push:12)}: for an atomic variable with its last
      * change. The internal changes of a lock or a queue mean nothing to its caller; the result of the call does:
-     * {@code Condition.awaitNanos gave 0 (Buffer.take:20)}.
+     * {@code Condition.awaitNanos returned 0 (Buffer.take:20)}.
      */
     private static String shownCall(List<Row> steps) {
         Step first = steps.get(0).step();
@@ -185,7 +185,7 @@ public final class InterleavingText {
         boolean swapped = last.returned().equals("true") && value.contains(" -> ");
         return last.returned().isEmpty() || swapped || value.equals(" = " + last.returned())
                 ? ""
-                : " gave " + last.returned();
+                : " returned " + last.returned();
     }
 
     /** {@code read Node#2.next = null (Stack.push:12)}. */

@@ -60,7 +60,7 @@ public final class Confirmation {
             // The serial runs of a regression come from an earlier run.
             boolean ownRuns = failed.kind() != Kind.NONDETERMINISTIC && failed.kind() != Kind.REGRESSION;
             if (differs.isEmpty() && ownRuns && !serialRunsRepeat(explorer, program, binding, failed)) {
-                differs = Optional.of("calls made one after the other gave other results than at first");
+                differs = Optional.of("calls made one after the other returned other results than at first");
             }
             for (int i = 0; differs.isEmpty() && i < TIMES; i++) {
                 differs = difference(

@@ -72,7 +72,7 @@ public record StoreReport(
                 + processes + " processes" + logs.reasonBehind());
         printed.forEach(line -> out.println("  a process said: " + line));
         if (kept) {
-            out.println("See it again:");
+            out.println("To reproduce:");
             again.forEach(command -> out.println("  " + command));
         }
     }

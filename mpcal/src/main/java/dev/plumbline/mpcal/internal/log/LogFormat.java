@@ -24,7 +24,7 @@ public final class LogFormat implements WholeFormat {
 
     @Override
     public String description() {
-        return "logs of systems compiled from Modular PlusCal: one JSON object a line for each critical section";
+        return "logs of systems compiled from Modular PlusCal: one JSON object per line for each critical section";
     }
 
     @Override
