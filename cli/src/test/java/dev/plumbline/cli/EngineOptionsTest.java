@@ -63,7 +63,7 @@ class EngineOptionsTest {
                     --modules out --spec R.tla h           | --modules belongs to --engine tlc
                     --tla2tools a.jar --spec R.tla h       | --tla2tools belongs to --engine tlc
                     --engine tlc --model queue h           | --engine tlc belongs to --spec: TLC knows no models
-                    --engine tlc --spec R.tla --witness w h | --witness belongs to --engine auto or sweep; TLC keeps its behaviours to itself
+                    --engine tlc --spec R.tla --witness w h | --witness belongs to --engine auto or sweep; TLC writes no witness
                     --engine tlc --spec R.tla --modules d h i | --modules takes one history, not 2
                     """)
     void optionsThatDoNotGoTogetherAreRefused(String options, String message) {

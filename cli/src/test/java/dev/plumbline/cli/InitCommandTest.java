@@ -63,9 +63,9 @@ class InitCommandTest {
                         Box.tla: 2 operations, 0 written, 2 unsupported
                           unsupported  Put(value, old)  Box.tla:5, OUT/src/BoxWorkload.java:19
                           unsupported  Remove(result)   Box.tla:6
-                        changed  Put(value) is now Put(value, old): tell its parameters at OUT/src/BoxWorkload.java:19
+                        changed  Put(value) is now Put(value, old): change its parameters at OUT/src/BoxWorkload.java:19
                         new      Remove(result): unsupported until you override it
-                        gone     Take(result): never called any more; delete it at OUT/src/BoxWorkload.java:30
+                        gone     Take(result): no longer called; delete it at OUT/src/BoxWorkload.java:30
 
                         wrote  OUT/src/BoxActions.java
                         wrote  OUT/README.md

@@ -182,7 +182,7 @@ class LineupCampaignTest {
                         "violates: regression, calls one after the other give other results than in an earlier run",
                         "One call after the other, after push(1), pop() returned 2 in the observation file and returned 1"
                                 + " now.",
-                        "Where it parts from the earlier run:",
+                        "Where it differs from the earlier run:",
                         "0 tests as before, 1 not as before, 0 added");
         assertThat(Run.of("explain", folder.resolve("found/violation.plumb").toString())
                         .status())

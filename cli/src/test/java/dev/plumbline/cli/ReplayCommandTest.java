@@ -342,9 +342,9 @@ class ReplayCommandTest {
         nativeRun("noise", "");
         assertThat(Run.of(replay(run, "--suspend-at", "2")).out())
                 .containsPattern("begins if \\$\\w+ == 1 && \\$\\w+ == 1'")
-                .contains("threads may meet otherwise");
+                .contains("the interleaving may differ");
         nativeRun("none", ", \"rr\": \"" + folder + "/gone\"");
-        refused(Run.of(replay(run, "--suspend-at", "2")), "the recording of rr is not there any more");
+        refused(Run.of(replay(run, "--suspend-at", "2")), "the recording of rr no longer exists");
         Files.createDirectories(run.resolve("rr"));
         assertThat(Run.of(replay(run, "--suspend-at", "2")).out())
                 .containsPattern("rr replay " + run

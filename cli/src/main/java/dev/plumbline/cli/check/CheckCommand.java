@@ -385,7 +385,7 @@ public final class CheckCommand implements Callable<Integer> {
             throw new BadInput("--witness takes one history, not " + histories.size());
         }
         if (witness.isPresent() && states.hasFurtherSpecifications()) {
-            throw new BadInput("--witness takes one specification; expected no --also beside it");
+            throw new BadInput("--witness takes one specification; expected no --also with it");
         }
         reports.validate();
         if (json && reports.usesStandardOutput()) {

@@ -63,7 +63,7 @@ final class EngineOptions {
             throw new BadInput("--engine tlc belongs to --spec: TLC knows no models");
         }
         if (isTlc() && witness) {
-            throw new BadInput("--witness belongs to --engine auto or sweep; TLC keeps its behaviours to itself");
+            throw new BadInput("--witness belongs to --engine auto or sweep; TLC writes no witness");
         }
         if (modules.isPresent() && histories > 1) {
             throw new BadInput("--modules takes one history, not " + histories);

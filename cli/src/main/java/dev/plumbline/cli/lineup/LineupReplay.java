@@ -67,7 +67,7 @@ public final class LineupReplay {
         for (Repeated each : repeated) {
             if (each instanceof Repeated.Misfit misfit && bundled.isChanged(subject)) {
                 throw new BadInput(bundled.file() + ": the schedule no longer fits: " + bundled.changedWords()
-                        + "; run plumbline lineup to look for the violation anew (" + misfit.why() + ")");
+                        + "; run plumbline lineup to look for the violation again (" + misfit.why() + ")");
             }
             if (each instanceof Repeated.Misfit misfit) {
                 page.wrapped(
@@ -95,7 +95,7 @@ public final class LineupReplay {
             page.wrapped(
                     2,
                     "note: " + bundled.changedWords() + ", so the serial runs in the bundle may be out of date; run"
-                            + " plumbline lineup to have them made anew");
+                            + " plumbline lineup to run them again");
         }
         return other.orElse(ExitCode.VIOLATES);
     }
@@ -110,9 +110,9 @@ public final class LineupReplay {
             case CONFORMS ->
                 test.finding().equals(Kind.NONDETERMINISTIC.word())
                         ? "the two runs no longer disagree"
-                        : "another history, and the serial runs in the bundle explain it: the violation is not there any more";
+                        : "another history, and the serial runs in the bundle explain it: the violation is gone";
             case VIOLATES -> "another history, and the serial runs in the bundle do not explain it either";
-            default -> "another history, of which the bundle does not tell whether it is right";
+            default -> "another history; the bundle does not show whether it is right";
         };
     }
 

@@ -209,7 +209,7 @@ final class LineupReport {
             page.wrapped(
                     2,
                     "note: in " + Count.of(totals.neverFull(), "test")
-                            + " every serial run ends in a call that blocks for ever; is that meant?");
+                            + " every serial run ends in a call that blocks forever; is that intended?");
         }
     }
 
@@ -238,12 +238,12 @@ final class LineupReport {
         page.line(
                 2,
                 switch (violation.kind()) {
-                    case NONDETERMINISTIC -> "Where the second run parts from the first:";
-                    case REGRESSION -> "Where it parts from the earlier run:";
+                    case NONDETERMINISTIC -> "Where the second run differs from the first:";
+                    case REGRESSION -> "Where it differs from the earlier run:";
                     case NON_LINEARIZABLE, STUCK -> "Why no order of the calls explains it:";
                 });
         page.line(4, folder.explaining());
-        page.line(2, "Is it still so, after a change:");
+        page.line(2, "To test it again after a change:");
         page.line(4, folder.replayingHere());
     }
 

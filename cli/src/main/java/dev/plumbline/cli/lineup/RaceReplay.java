@@ -68,11 +68,11 @@ public final class RaceReplay {
                 "repeated: "
                         + switch (status) {
                             case VIOLATES -> "the same accesses race, so the data race is still there";
-                            case CONFORMS -> "these accesses do not race in this execution any more";
+                            case CONFORMS -> "these accesses no longer race in this execution";
                             default -> "the schedule does not fit, so nothing is known about the race";
                         });
         if (test.isChanged(subject)) {
-            page.wrapped(2, "note: " + test.changedWords() + "; run plumbline lineup to look for races anew");
+            page.wrapped(2, "note: " + test.changedWords() + "; run plumbline lineup to look for races again");
         }
         return status;
     }

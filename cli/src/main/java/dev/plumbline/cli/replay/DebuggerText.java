@@ -45,8 +45,8 @@ final class DebuggerText {
                 2,
                 replayable.run().exact()
                         ? "This repeats the recorded run step by step: the other threads are where they were."
-                        : "The calls of each thread are those of the recorded run; how threads meet is not, so another state"
-                                + " may be found here.");
+                        : "The calls of each thread are those of the recorded run; the interleaving may differ, and so may the"
+                                + " state.");
         page.line(2, "Ctrl-C ends it.");
         terminal.out().flush();
     }

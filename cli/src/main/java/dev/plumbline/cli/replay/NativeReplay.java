@@ -44,7 +44,7 @@ final class NativeReplay {
         } else {
             heading = Gdb.isExact(replayable.orElseThrow())
                     ? "Repeat it in gdb, the same calls in the same schedule"
-                    : "Repeat it in gdb, the same calls (threads may meet otherwise)";
+                    : "Repeat it in gdb, the same calls (the interleaving may differ)";
             command = gdb().run(
                             new Runner(run.target(), fresh).invocation(run.settings()),
                             replayable.orElseThrow(),
@@ -73,7 +73,7 @@ final class NativeReplay {
                 return place;
             }
         }
-        throw new BadInput(then + ": the recording of rr is not there any more; run it again with --rr");
+        throw new BadInput(then + ": the recording of rr no longer exists; run it again with --rr");
     }
 
     private static Gdb gdb() throws BadInput {

@@ -129,7 +129,7 @@ final class ReplayCheck {
         return "the violation did not recur"
                 + (source.run().exact()
                         ? "; such a run is repeated exactly, so its program or input has changed"
-                        : "; a seed repeats the calls and not how threads meet, so try --runs 100");
+                        : "; a seed repeats the calls and not the interleaving, so try --runs 100");
     }
 
     private CheckAgain again(RunRecord run) throws BadInput {

@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline replay lineup-Stock/violation.plumb --class-path classes",
             "",
             "On the JVM a seed repeats the calls of each thread, but not the interleaving. Runs with",
-            "--schedule, and native programs with --chaos serial or --rr, repeat both. A bundle of lineup",
+            "--scheduler, and native programs with --chaos serial or --rr, repeat both. A bundle of lineup",
             "contains a test and its schedule; replay runs both with the current class.",
             "",
             "Exit status: that of check if the run is checked, else that of run."

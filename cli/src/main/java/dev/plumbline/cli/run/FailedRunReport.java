@@ -40,7 +40,7 @@ final class FailedRunReport {
             reasons.set(0, reasons.get(0) + " (--scheduler ... --max-steps N allows more)");
         }
         if (run.killed()) {
-            reasons.add((run.stoodStill() ? "it made no progress" : "it was still at work")
+            reasons.add((run.stoodStill() ? "it made no progress" : "it was still working")
                     + (run.settings().limited()
                             ? " after " + Amounts.option(run.settings().patience())
                             : "")

@@ -238,7 +238,8 @@ public final class FuzzCommand implements Callable<Integer> {
     /** @param why a sentence with the runs that are not controlled, and the reason */
     private void notControlled(String why) {
         terminal.err()
-                .println("warning: " + why + "; how threads meet is then up to the machine, disturbed by noise, and no"
+                .println("warning: " + why
+                        + "; the interleaving then depends on the machine and on random delays, and no"
                         + " seed repeats it (--chaos noise leaves out this line, --scheduler mix insists on control)");
     }
 

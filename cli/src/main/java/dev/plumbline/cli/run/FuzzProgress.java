@@ -113,7 +113,7 @@ final class FuzzProgress {
                     2,
                     "threads were not controlled in "
                             + (controlled == 0 ? "any run" : Count.of(runs - controlled) + " of them")
-                            + ": their seeds repeat the calls, but not how threads met");
+                            + ": their seeds repeat the calls, but not the interleaving");
         }
         page.wrapped(2, "actions: " + RunCommand.counts(coverage.operations()));
         if (!coverage.unsupported().isEmpty()) {

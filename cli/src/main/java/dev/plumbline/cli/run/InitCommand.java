@@ -107,7 +107,7 @@ public final class InitCommand implements Callable<Integer> {
                         + counts.getOrDefault(Generated.State.WRITTEN, 0L) + " written, "
                         + counts.getOrDefault(Generated.State.UNSUPPORTED, 0L) + " unsupported"
                         + (counts.containsKey(Generated.State.RECORDED)
-                                ? ", " + counts.get(Generated.State.RECORDED) + " recorded without your doing"
+                                ? ", " + counts.get(Generated.State.RECORDED) + " recorded automatically"
                                 : ""));
         int widest = made.operations().stream()
                 .mapToInt(each -> each.signature().length())
@@ -136,7 +136,7 @@ public final class InitCommand implements Callable<Integer> {
                 terminal.out()
                         .println("changed  " + each.before().get() + " is now " + each.signature()
                                 + each.code()
-                                        .map(place -> ": tell its parameters at " + place)
+                                        .map(place -> ": change its parameters at " + place)
                                         .orElse(""));
             }
         }
@@ -144,7 +144,7 @@ public final class InitCommand implements Callable<Integer> {
             terminal.out()
                     .println("gone     " + each.signature()
                             + each.code()
-                                    .map(place -> ": never called any more; delete it at " + place)
+                                    .map(place -> ": no longer called; delete it at " + place)
                                     .orElse(""));
         }
     }

@@ -285,7 +285,7 @@ final class TargetOptions {
     /** How reliably the seed repeats a run, according to the repetitions so far. */
     static String promise(RunRecord run, Repetition made) {
         if (!RepeatedRun.isExact(run.settings())) {
-            return "the same calls; threads may meet otherwise";
+            return "the same calls; the interleaving may differ";
         }
         return made.runs() > made.same()
                 ? "the same calls; the schedule was not the same again"

@@ -146,7 +146,7 @@ public final class ViolationFiles {
                         before,
                         check,
                         ViolationFiles::withoutCauses,
-                        "for the eye only: operations that may matter were left out too, so it fails for the"
+                        "for illustration only: operations that may matter were left out too, so it fails for the"
                                 + " same reasons but proves nothing about the run");
             }
             return smaller;

@@ -106,7 +106,7 @@ public final class TestgenCommand implements Callable<Integer> {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "The time for the search of all states: 60s, 10m. Default: no maxTests.")
+            description = "The time for the search of all states: 60s, 10m. Default: no limit.")
     private Optional<Duration> time = Optional.empty();
 
     @Option(names = "--json", description = "Print one line of JSON.")

@@ -42,7 +42,7 @@ public record SecondCheck(Optional<String> objection, boolean confirmed) {
             History fresh = Formats.read(run.traces());
             if (!lines(fresh).equals(lines(read))) {
                 return objecting("the recording in " + run.traces()
-                        + " has changed since it was read: is a thread of the workload still at work?");
+                        + " has changed since it was read: is a thread of the workload still running?");
             }
             source.forget();
             Verdict verdict = Check.of(fresh, source)
