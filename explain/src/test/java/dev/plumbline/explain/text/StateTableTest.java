@@ -77,8 +77,7 @@ class StateTableTest {
                 value("[dict |-> (12 :> 3)]")));
         assertThat(table.common()).containsExactly("dict = (10 :> * @@ 12 :> 3)");
         assertThat(table.different())
-                .containsExactly(
-                        List.of("dict[10] = 1"), List.of("dict[10] is absent"), List.of("dict[10] is absent"));
+                .containsExactly(List.of("dict[10] = 1"), List.of("dict[10] is absent"), List.of("dict[10] is absent"));
     }
 
     @Test
