@@ -199,8 +199,8 @@ class BundleCommandsTest {
         Element failure = (Element) suites.getElementsByTagName("failure").item(0);
         assertThat(failure.getAttribute("message"))
                 .startsWith(
-                        "#17 Get(\"pears\") returned 28, but could have returned 13, 31, 37 or 45. dict[\"pears\"] is 45,"
-                                + " not 28");
+                        "#17 Get(\"pears\") returned 28; of 23 values tried, it could have returned 13, 31, 37 or 45. Where the"
+                                + " search ended, dict[\"pears\"] is 45, not 28.");
         assertThat(failure.getTextContent()).contains("28 = 45 is FALSE at KvMap.tla:27");
         assertThat(Files.readString(folder.resolve("r.md")))
                 .startsWith("## Plumbline: 1 violates, 1 refused, 1 conforms\n")

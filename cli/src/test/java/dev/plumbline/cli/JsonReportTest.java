@@ -69,8 +69,11 @@ class JsonReportTest {
     }
 
     private static String cause() {
-        return "\"cause\":{\"text\":\"#2 Get(key: 1, result: 3) fits nowhere: dict[1] is 7, not 3; or dict[1] is 8, "
-                + "not 3, in one interpretation since #1 Put(key: 1, value: 8), which overlaps #2.\","
+        return "\"cause\":{\"headline\":\"#2 Get(1) could not have returned 3.\","
+                + "\"reason\":\"Where the search ended, dict[1] is 7, not 3.\","
+                + "\"details\":[\"In another state where the search ended, dict[1] is 8, not 3.\","
+                + "\"In one interpretation, dict[1] has been so since #1 Put(key: 1, value: 8).\","
+                + "\"#1 overlaps #2.\"],"
                 + "\"operation\":2,\"scope\":\"one\",\"complete\":false,\"leadsNowhere\":false,\"blames\":["
                 + "{\"statement\":\"dict[1] is 7, not 3\",\"plain\":true,\"parts\":[]},"
                 + "{\"statement\":\"dict[1] is 8, not 3\",\"plain\":true,\"parts\":[{\"name\":\"dict[1]\","

@@ -43,9 +43,11 @@ class TextReportTest {
                         VIOLATES  bad.ndjson: no behaviour of KvMap.tla explains it
                           4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
 
-                          #2 Get(key: 1, result: 3) fits nowhere: dict[1] is 7, not 3; or dict[1] is 8,
-                          not 3, in one interpretation since #1 Put(key: 1, value: 8), which overlaps
-                          #2.
+                          #2 Get(1) could not have returned 3. Where the search ended, dict[1] is 7, not
+                          3.
+                          - In another state where the search ended, dict[1] is 8, not 3.
+                          - In one interpretation, dict[1] has been so since #1 Put(key: 1, value: 8).
+                          - #1 overlaps #2.
 
                           This operation fits no explanation of what came before it:
                             #2 Get(key: 1, result: 3)

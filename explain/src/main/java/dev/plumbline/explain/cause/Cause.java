@@ -8,10 +8,8 @@ import dev.plumbline.value.Value;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Why an operation fits nowhere, for one sentence: what it found in the state, and who made the state so. Everything in
@@ -26,7 +24,7 @@ import java.util.stream.Collectors;
  * @param then what no way on from these moments performs before it returns; empty where that is not known of all
  * @param results that the operation could have had instead, where they are known
  * @param complete whether {@code blames} covers every moment at which it was open in those interpretations
- * @param sentence the whole in words
+ * @param story the whole in words
  */
 public record Cause(
         int operation,
@@ -36,12 +34,11 @@ public record Cause(
         SortedSet<Integer> then,
         Optional<PossibleResults> results,
         boolean complete,
-        List<Piece> sentence) {
+        Story story) {
 
     public Cause {
         blames = List.copyOf(blames);
         then = Collections.unmodifiableSortedSet(new TreeSet<>(then));
-        sentence = List.copyOf(sentence);
     }
 
     /** Which interpretations were looked at. */
@@ -132,16 +129,14 @@ public record Cause(
         }
     }
 
-    /** A piece of the sentence; one that names an operation can be followed to it. */
-    public record Piece(String text, OptionalInt operation) {
-        static Piece of(String text) {
-            return new Piece(text, OptionalInt.empty());
-        }
+    /** The sentences to be read first. */
+    public String text() {
+        return story.text();
     }
 
-    /** The cause as a sentence. */
-    public String text() {
-        return sentence.stream().map(Piece::text).collect(Collectors.joining());
+    /** The same, told. */
+    Cause with(Story told) {
+        return new Cause(operation, scope, blames, leadsNowhere, then, results, complete, told);
     }
 
     /** The operations that changed last what the failing one found, in order. */

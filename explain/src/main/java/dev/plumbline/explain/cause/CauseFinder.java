@@ -193,9 +193,10 @@ final class CauseFinder {
         List<Cause.Blame> blames = new ArrayList<>();
         situations.forEach((obstacles, nodes) -> blames.add(blame(obstacles, nodes, moments, numbers)));
         List<Cause.Blame> told = Merged.of(blames);
-        Cause cause = new Cause(
-                numbers.original(failed), scope, told, leadsNowhere, then(free, numbers), results, complete, List.of());
-        return new CauseSentence(cause, history, numbers, layers, without).told();
+        int number = numbers.original(failed);
+        Cause cause =
+                new Cause(number, scope, told, leadsNowhere, then(free, numbers), results, complete, Story.UNTOLD);
+        return cause.with(new CauseStory(cause, history, numbers, layers, without).told());
     }
 
     /** Only where it is known of each of these moments, and no way on performs it at all. */

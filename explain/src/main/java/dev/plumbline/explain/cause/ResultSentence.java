@@ -10,11 +10,10 @@ import java.util.Map;
 
 /**
  * The sentence about the result of an operation, and about the results that it could have had: {@code #17 Get("pears")
- * returned 28, but could only have returned 45 or 13}.
+ * returned 28, but could only have returned 45 or 13.}
  */
 final class ResultSentence {
     private static final int MOST_VALUES = 4;
-    private static final int LONGEST_VALUE = 40;
 
     private ResultSentence() {}
 
@@ -27,38 +26,34 @@ final class ResultSentence {
                 : operation.with(arguments).call();
     }
 
-    /** The part of the sentence after the name of the operation. */
-    static String rest(Operation operation, PossibleResults results) {
-        String returned = " returned " + shown(operation.arguments().get(Signature.RESULT));
+    static void write(int number, Operation operation, PossibleResults results, SentenceWriter.Draft draft) {
+        draft.call(number, call(operation))
+                .text(" returned ")
+                .value(operation.arguments().get(Signature.RESULT));
+        String tried = "of " + results.tried() + " values tried";
+        boolean all = results.extent() == PossibleResults.Extent.ALL;
         if (results.possible().isEmpty()) {
-            return returned
-                    + (results.extent() == PossibleResults.Extent.ALL
-                            ? ", and it could not have returned anything else either"
-                            : ", and it could have returned none of the " + results.tried()
-                                    + " values that were tried");
+            draft.text(all ? ", and could not have returned anything else either." : "; it could have returned none ");
+            draft.text(all ? "" : tried + ".");
+            return;
         }
-        return returned + ", but could "
-                + (results.extent() == PossibleResults.Extent.ALL ? "only " : "")
-                + "have returned "
-                + alternatives(results.possible())
-                + (results.extent() == PossibleResults.Extent.SOME ? ", for instance" : "");
+        draft.text(
+                switch (results.extent()) {
+                    case ALL -> ", but could only have returned ";
+                    case OF_THOSE_TRIED -> "; " + tried + ", it could have returned ";
+                    case SOME -> ", but could have returned ";
+                });
+        alternatives(results.possible(), draft);
+        draft.text(results.extent() == PossibleResults.Extent.SOME ? ", for instance." : ".");
     }
 
-    private static String alternatives(List<Value> values) {
+    private static void alternatives(List<Value> values, SentenceWriter.Draft draft) {
         int shown = values.size() <= MOST_VALUES ? values.size() : MOST_VALUES - 1;
-        StringBuilder text = new StringBuilder();
         for (int i = 0; i < shown; i++) {
-            text.append(i == 0 ? "" : i == values.size() - 1 ? " or " : ", ").append(shown(values.get(i)));
+            draft.text(i == 0 ? "" : i == values.size() - 1 ? " or " : ", ").value(values.get(i));
         }
-        return shown < values.size()
-                ? text.append(" or one of ")
-                        .append(values.size() - shown)
-                        .append(" other values")
-                        .toString()
-                : text.toString();
-    }
-
-    private static String shown(Value value) {
-        return Shortened.of(value.toString(), LONGEST_VALUE);
+        if (shown < values.size()) {
+            draft.text(" or one of " + (values.size() - shown) + " other values");
+        }
     }
 }

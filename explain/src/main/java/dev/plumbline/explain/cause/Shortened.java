@@ -12,4 +12,19 @@ final class Shortened {
         // Half a character would be none.
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "...";
     }
+
+    /** The first words of a text. */
+    static String toWords(String text, int most) {
+        String rest = text.strip();
+        int end = 0;
+        for (int words = 0; words < most; words++) {
+            while (end < rest.length() && Character.isWhitespace(rest.charAt(end))) {
+                end++;
+            }
+            while (end < rest.length() && !Character.isWhitespace(rest.charAt(end))) {
+                end++;
+            }
+        }
+        return end == rest.length() ? text : rest.substring(0, end) + "...";
+    }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.explain.text;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.cause.Sentence;
 import dev.plumbline.history.format.JsonValues;
 import java.io.IOException;
 import java.util.Locale;
@@ -12,7 +13,15 @@ final class CauseJson {
 
     static void write(Cause cause, JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("cause");
-        json.writeStringField("text", cause.text());
+        json.writeStringField("headline", cause.story().headline().text());
+        if (cause.story().reason().isPresent()) {
+            json.writeStringField("reason", cause.story().reason().get().text());
+        }
+        json.writeArrayFieldStart("details");
+        for (Sentence detail : cause.story().details()) {
+            json.writeString(detail.text());
+        }
+        json.writeEndArray();
         json.writeNumberField("operation", cause.operation());
         json.writeStringField("scope", cause.scope().word());
         json.writeBooleanField("complete", cause.complete());

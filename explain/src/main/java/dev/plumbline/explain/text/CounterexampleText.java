@@ -77,11 +77,12 @@ public final class CounterexampleText {
         recent();
     }
 
-    /** First of all in one sentence, as far as it is known. */
+    /** First of all what happened and why, as far as it is known; then a list. */
     void cause(Optional<Cause> cause) {
         cause.ifPresent(known -> {
             page.blank();
             page.wrapped(2, 0, known.text());
+            known.story().details().forEach(detail -> page.wrapped(2, 2, "- " + detail.text()));
         });
     }
 

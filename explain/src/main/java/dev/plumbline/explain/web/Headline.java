@@ -3,7 +3,8 @@ package dev.plumbline.explain.web;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.cause.Sentence;
+import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.web.Paragraph.Span;
 import dev.plumbline.history.Operation;
@@ -93,8 +94,10 @@ final class Headline {
                                 ? " is left out: the violation remains without it."
                                 : " are left out: the violation remains without them.");
         List<Paragraph> said = new ArrayList<>();
-        if (scene.cause().filter(known -> !known.sentence().isEmpty()).isPresent()) {
-            said.add(cause(scene.cause().get(), number));
+        if (scene.cause().isPresent()) {
+            Story story = scene.cause().get().story();
+            said.add(paragraph("cause", "cause", story.lead(), number));
+            story.details().forEach(detail -> said.add(paragraph("detail", "", List.of(detail), number)));
             said.add(hint("#" + number + " is of process " + process + ". No interpretation of " + before
                     + " allows it. " + left));
             return said;
@@ -114,14 +117,19 @@ final class Headline {
         return said;
     }
 
-    private static Paragraph cause(Cause cause, int failed) {
+    private static Paragraph paragraph(String look, String id, List<Sentence> sentences, int failed) {
         List<Span> spans = new ArrayList<>();
-        for (Cause.Piece piece : cause.sentence()) {
-            boolean fails = piece.operation().equals(OptionalInt.of(failed));
-            String look = fails ? "named failing" : piece.operation().isPresent() ? "named" : "";
-            spans.add(new Span(piece.text(), look, piece.operation()));
+        for (Sentence sentence : sentences) {
+            if (!spans.isEmpty()) {
+                spans.add(Span.of(" "));
+            }
+            for (Sentence.Piece piece : sentence.pieces()) {
+                boolean fails = piece.operation().equals(OptionalInt.of(failed));
+                String named = fails ? "named failing" : piece.operation().isPresent() ? "named" : "";
+                spans.add(new Span(piece.text(), named, piece.operation()));
+            }
         }
-        return new Paragraph("cause", "cause", spans);
+        return new Paragraph(look, id, spans);
     }
 
     /** The strategies follow some orders or all; what is asked for is the same. */

@@ -3,6 +3,9 @@ package dev.plumbline.explain.cause;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.PossibleResults;
+import dev.plumbline.explain.evidence.Numbers;
+import dev.plumbline.explain.web.Scenes;
+import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -25,33 +28,37 @@ class ResultSentenceTest {
 
     @Test
     void onlyWhatIsProvedIsSaidToBeAll() {
-        assertThat(rest(PossibleResults.Extent.ALL, 2)).isEqualTo(" returned 9, but could only have returned 1 or 2");
-        assertThat(rest(PossibleResults.Extent.OF_THOSE_TRIED, 1)).isEqualTo(" returned 9, but could have returned 1");
+        assertThat(rest(PossibleResults.Extent.ALL, 2))
+                .isEqualTo("#0 get() returned 9, but could only have returned 1 or 2.");
+        assertThat(rest(PossibleResults.Extent.OF_THOSE_TRIED, 1))
+                .isEqualTo("#0 get() returned 9; of 7 values tried, it could have returned 1.");
         assertThat(rest(PossibleResults.Extent.SOME, 1))
-                .isEqualTo(" returned 9, but could have returned 1, for instance");
+                .isEqualTo("#0 get() returned 9, but could have returned 1, for instance.");
     }
 
     @Test
     void noResultMayBePossible() {
         assertThat(rest(PossibleResults.Extent.ALL, 0))
-                .isEqualTo(" returned 9, and it could not have returned anything else either");
+                .isEqualTo("#0 get() returned 9, and could not have returned anything else either.");
         assertThat(rest(PossibleResults.Extent.OF_THOSE_TRIED, 0))
-                .isEqualTo(" returned 9, and it could have returned none of the 7 values that were tried");
+                .isEqualTo("#0 get() returned 9; it could have returned none of 7 values tried.");
     }
 
     @Test
     void ofManyResultsThreeAreNamed() {
         assertThat(rest(PossibleResults.Extent.ALL, 4))
-                .isEqualTo(" returned 9, but could only have returned 1, 2, 3 or 4");
+                .isEqualTo("#0 get() returned 9, but could only have returned 1, 2, 3 or 4.");
         assertThat(rest(PossibleResults.Extent.ALL, 6))
-                .isEqualTo(" returned 9, but could only have returned 1, 2, 3 or one of 3 other values");
+                .isEqualTo("#0 get() returned 9, but could only have returned 1, 2, 3 or one of 3 other values.");
     }
 
     private static String rest(PossibleResults.Extent extent, int possible) {
         List<Value> values =
                 LongStream.rangeClosed(1, possible).<Value>mapToObj(Value::of).toList();
-        return ResultSentence.rest(
-                Operation.returned(0, "get", Map.of("result", Value.of(9)), 0, 1),
-                new PossibleResults(values, extent, 7));
+        Operation operation = Operation.returned(0, "get", Map.of("result", Value.of(9)), 0, 1);
+        History history = Scenes.history("h", "ms", List.of(operation));
+        return new SentenceWriter(history, Numbers.whole(1))
+                .write(draft -> ResultSentence.write(0, operation, new PossibleResults(values, extent, 7), draft))
+                .text();
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class CauseSentenceTest {
+class CauseStoryTest {
     private static Operation cas(String process, int value, long call, long end) {
         return Scenes.operation(
                 process,
@@ -38,9 +38,11 @@ class CauseSentenceTest {
         assertThat(cause.then()).containsExactly(2);
         assertThat(cause.text())
                 .isEqualTo(
-                        "#1 cas(expected: 0, value: 1) returned TRUE, but could only have returned FALSE. Where nothing stands in its way,"
-                                + " #2 cas(expected: 0, result: TRUE, value: 2) cannot be performed any more; at other moments"
-                                + " the value of the register is 2, not 0, since #2, which overlaps #1.");
+                        "#1 cas(expected: 0, value: 1) returned TRUE, but could only have returned FALSE."
+                                + " Wherever #1 fits, #2 cas(expected: 0, result: TRUE, value: 2) cannot be performed any more.");
+        assertThat(details(cause))
+                .containsExactly(
+                        "At other moments of #1, the value of the register is 2, not 0, since #2.", "#2 overlaps #1.");
     }
 
     /** An empty range touches no key, so the put is searched apart from it; but it changes the map. */
@@ -54,15 +56,15 @@ class CauseSentenceTest {
         assertThat(cause.scope()).isEqualTo(Cause.Scope.FEW);
         assertThat(cause.text())
                 .startsWith(
-                        "#1 count(from: 5, to: 1) returned 3, but could only have returned 0. With 1 other operation left out: ")
-                .doesNotContain("could come");
+                        "#1 count(from: 5, to: 1) returned 3, but could only have returned 0. During #1, with 1 other operation left out, ");
+        assertThat(details(cause)).noneMatch(detail -> detail.contains("could come"));
     }
 
     /** The first returns when the second is called, and still comes first. */
     @Test
     void touchingOperationsOfOneProcessDoNotOverlap() throws BadInput {
         Cause cause = cause(write(0, 1), cas("w", 1, 2, 3), cas("w", 2, 3, 5));
-        assertThat(cause.text()).contains("TRUE, value: 1), which the same process completed before #2, and no");
+        assertThat(details(cause)).contains("#1 was completed by the same process before #2 began.");
     }
 
     @Test
@@ -72,8 +74,15 @@ class CauseSentenceTest {
         assertThat(cause.leadsNowhere()).isFalse();
         assertThat(cause.text())
                 .endsWith(
-                        "returned TRUE, but could only have returned FALSE. The value of the register is 1, not 0, since #1 cas(expected: 0, result:"
-                                + " TRUE, value: 1), which returned 2 ms before #2 was called, and no operation that changes it"
-                                + " could come between.");
+                        "returned TRUE, but could only have returned FALSE. During #2, the value of the register is 1,"
+                                + " not 0, since #1 cas(expected: 0, result: TRUE, value: 1).");
+        assertThat(details(cause))
+                .containsExactly(
+                        "#1 returned 2 ms before #2 was called.",
+                        "No operation that changes the register could come between #1 and #2.");
+    }
+
+    private static List<String> details(Cause cause) {
+        return cause.story().details().stream().map(Sentence::text).toList();
     }
 }
