@@ -6,6 +6,7 @@ module dev.plumbline.core {
     requires java.management;
 
     exports dev.plumbline.check;
+    exports dev.plumbline.check.conflict;
     exports dev.plumbline.check.states;
     exports dev.plumbline.check.states.mapping;
     exports dev.plumbline.history;

@@ -28,9 +28,11 @@ import org.junit.jupiter.api.Test;
  *     VIOLATES  overtaken: no behaviour of queue explains it
  *       3 operations, 2 processes, 3 steps, largest frontier 1, 0.01 s
  *
- *       #2 dequeue() returned 2, but could only have returned 1. The head of the queue is 1, not 2, since
- *       #0 enqueue(value: 1), which returned before #2 was called, and no operation that changes it could
- *       come between.
+ *       Out of order: 1 was enqueued (#0) before 2 (#1), but 2 was returned first (#2). #2 could only have
+ *       returned 1.
+ *       - During #2, the head of the queue is 1, not 2, since #0 enqueue(value: 1).
+ *       - #0 returned before #2 was called.
+ *       - No operation that changes the head of the queue could come between #0 and #2.
  *
  *       This operation fits no explanation of what came before it:
  *         #2 dequeue(result: 2)

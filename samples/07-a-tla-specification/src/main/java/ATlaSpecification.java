@@ -22,7 +22,8 @@ import java.util.List;
  *     VIOLATES  recordings/both.ndjson: no behaviour of Lock.tla explains it
  *       3 operations, 2 processes, 4 steps, largest frontier 1, 0.14 s
  *
- *       #0 TryLock("ann") returned TRUE, but could have returned FALSE. holder is "bob", not nobody.
+ *       #0 TryLock("ann") returned TRUE; of 2 values tried, it could have returned FALSE. Where the search
+ *       ended, holder is "bob", not nobody.
  *
  *       This operation fits no explanation of what came before it:
  *         #0 TryLock(client: "ann", result: TRUE)

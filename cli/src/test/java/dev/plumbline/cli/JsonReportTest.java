@@ -72,7 +72,7 @@ class JsonReportTest {
         return "\"cause\":{\"headline\":\"#2 Get(1) could not have returned 3.\","
                 + "\"reason\":\"Where the search ended, dict[1] is 7, not 3.\","
                 + "\"details\":[\"In another state where the search ended, dict[1] is 8, not 3.\","
-                + "\"In one interpretation, dict[1] has been so since #1 Put(key: 1, value: 8).\","
+                + "\"In one interpretation, the last change of dict[1] was #1 Put(key: 1, value: 8).\","
                 + "\"#1 overlaps #2.\"],"
                 + "\"operation\":2,\"scope\":\"one\",\"complete\":false,\"leadsNowhere\":false,\"blames\":["
                 + "{\"statement\":\"dict[1] is 7, not 3\",\"plain\":true,\"parts\":[]},"

@@ -46,7 +46,8 @@ class TextReportTest {
                           #2 Get(1) could not have returned 3. Where the search ended, dict[1] is 7, not
                           3.
                           - In another state where the search ended, dict[1] is 8, not 3.
-                          - In one interpretation, dict[1] has been so since #1 Put(key: 1, value: 8).
+                          - In one interpretation, the last change of dict[1] was #1 Put(key: 1, value:
+                            8).
                           - #1 overlaps #2.
 
                           This operation fits no explanation of what came before it:

@@ -1,5 +1,6 @@
 package dev.plumbline.check;
 
+import dev.plumbline.check.conflict.Conflict;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.ReadPart;
@@ -26,7 +27,7 @@ import java.util.stream.Collectors;
  * @param participants which operations take part in the interpretations, if known
  * @param restricted whether the operations that are left out may influence the state that the failing one reads: only a
  *     few operations were searched, because they violate without the others
- * @param results that the failing operation could have had instead, if that was asked
+ * @param hindsight what else is known about the failing operation, if that was asked
  */
 public record Counterexample(
         History history,
@@ -39,7 +40,7 @@ public record Counterexample(
         List<SilentAction> silent,
         Optional<Participants> participants,
         boolean restricted,
-        Optional<PossibleResults> results)
+        Hindsight hindsight)
         implements Verdict.Evidence {
 
     /** For a specification without silent actions, with unknown participants. */
@@ -62,7 +63,7 @@ public record Counterexample(
                 List.of(),
                 Optional.empty(),
                 false,
-                Optional.empty());
+                Hindsight.NONE);
     }
 
     /** For a history that is ordered by timeboxes or positions. */
@@ -89,13 +90,13 @@ public record Counterexample(
                 silent,
                 participants,
                 restricted,
-                results);
+                hindsight);
     }
 
     /** The same about another history with the same operations. */
     public Counterexample of(History other) {
         return new Counterexample(
-                other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted, results);
+                other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted, hindsight);
     }
 
     /**
@@ -119,23 +120,13 @@ public record Counterexample(
                 silent,
                 Optional.of(known),
                 restricted,
-                results);
+                hindsight);
     }
 
-    /** The same, with the results that the failing operation could have had. */
-    public Counterexample with(PossibleResults known) {
+    /** The same, with what else is known about the failing operation. */
+    public Counterexample with(Hindsight known) {
         return new Counterexample(
-                history,
-                failedAt,
-                frontier,
-                blocked,
-                recent,
-                leftOut,
-                cut,
-                silent,
-                participants,
-                restricted,
-                Optional.of(known));
+                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted, known);
     }
 
     /** The parts of the state that conditions of the failing operation read where the search ended. */
@@ -151,7 +142,27 @@ public record Counterexample(
     /** The same, found by a search of a few operations that violate without the others. */
     public Counterexample ofFew() {
         return new Counterexample(
-                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, leftOut > 0, results);
+                history,
+                failedAt,
+                frontier,
+                blocked,
+                recent,
+                leftOut,
+                cut,
+                silent,
+                participants,
+                leftOut > 0,
+                hindsight);
+    }
+
+    /**
+     * What a search did not need to find, but people like to know.
+     *
+     * @param results that the failing operation could have had instead
+     * @param conflict in which the failing operation takes part, if it has a name
+     */
+    public record Hindsight(Optional<PossibleResults> results, Optional<Conflict> conflict) {
+        public static final Hindsight NONE = new Hindsight(Optional.empty(), Optional.empty());
     }
 
     /**

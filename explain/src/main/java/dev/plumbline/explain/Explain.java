@@ -2,7 +2,7 @@ package dev.plumbline.explain;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
-import dev.plumbline.check.counterfactual.ResultSearch;
+import dev.plumbline.check.counterfactual.Explained;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.text.TextPage;
@@ -27,7 +27,7 @@ public final class Explain {
      * interpretation of what came before it, and what stood in its way. Long lists are shortened.
      */
     public static String text(Result result) {
-        return text(ResultSearch.explained(result, Budget.DEFAULT), Optional.empty());
+        return text(Explained.of(result, Budget.DEFAULT), Optional.empty());
     }
 
     /** @param bundle of the violation: it knows more about its cause */

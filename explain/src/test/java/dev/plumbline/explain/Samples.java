@@ -178,7 +178,7 @@ public final class Samples {
                                         new Counterexample.SilentAction("Tick", List.of(), 2, 0, 0)),
                                 Optional.empty(),
                                 restricted,
-                                Optional.empty()),
+                                Counterexample.Hindsight.NONE),
                         plain.failing().layers(),
                         stalled),
                 plain.source(),

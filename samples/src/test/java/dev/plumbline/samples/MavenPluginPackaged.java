@@ -81,7 +81,7 @@ class MavenPluginPackaged {
         assertThat(output("reads"))
                 .anyMatch(line -> line.startsWith("[INFO] conforms  "))
                 .contains(
-                        "[INFO]   #1 read() returned 0, but could only have returned 1. The value of the register is 1, not 0, since");
+                        "[INFO]   Stale read: #1 read() returned 0, which #0 write(1) had overwritten before. #1 could only have");
         assertThat(STALE).exists();
         assertThat(OLD).doesNotExist();
         // Further options are as on the command line, in the folder of the module.

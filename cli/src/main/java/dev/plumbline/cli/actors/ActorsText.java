@@ -6,7 +6,7 @@ import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
-import dev.plumbline.check.counterfactual.ResultSearch;
+import dev.plumbline.check.counterfactual.Explained;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.VerdictText;
@@ -91,7 +91,7 @@ final class ActorsText {
     void why(String history, Result result) {
         page.blank();
         new VerdictText(history, result.specName(), "event", page, terminal.palette())
-                .print(ResultSearch.explained(result, Budget.DEFAULT).verdict());
+                .print(Explained.of(result, Budget.DEFAULT).verdict());
     }
 
     void commands(String heading, List<String> commands) {

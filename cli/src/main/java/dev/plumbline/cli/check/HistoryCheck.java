@@ -8,7 +8,7 @@ import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
-import dev.plumbline.check.counterfactual.ResultSearch;
+import dev.plumbline.check.counterfactual.Explained;
 import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.files.HistoryFiles;
@@ -131,7 +131,7 @@ public final class HistoryCheck {
                     .budget(budget)
                     .progress(announcing(seen, watched));
             witness.sink().ifPresent(check::witness);
-            Result result = ResultSearch.explained((bundled ? check.explainable() : check).run(), budget);
+            Result result = Explained.of((bundled ? check.explainable() : check).run(), budget);
             if (coverage.isPresent()) {
                 coverage.get().settle(result.verdict(), result.spec());
             }

@@ -2,9 +2,7 @@ package dev.plumbline.check.counterfactual;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
-import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.PossibleResults;
-import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.history.History;
@@ -13,7 +11,6 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.BadInput;
@@ -33,7 +30,6 @@ import java.util.Set;
  */
 public final class ResultSearch {
     private static final int MOST_RESULTS = 16;
-    private static final int MOST_STEPS = 200_000;
     /** Of more operations, a search takes far longer than a monitor took to find the violation. */
     private static final int MOST_OPERATIONS = 5_000;
 
@@ -50,30 +46,6 @@ public final class ResultSearch {
         this.tried = KnownValues.of(history.history(), until.operation());
         this.any = new AnyResult(spec, until.operation(), tried);
         this.left = budget;
-    }
-
-    /**
-     * A violation with the results that the failing operation could have had; anything else as it is. That they cannot
-     * be found out takes nothing away from the violation.
-     *
-     * @param budget of the check; a part of it is used
-     */
-    public static Result explained(Result result, Budget budget) {
-        if (!(result.verdict() instanceof Verdict.Violates violates)
-                || violates.counterexample().failedAt() < 0
-                || violates.counterexample().cut().isPresent()
-                || violates.counterexample().results().isPresent()) {
-            return result;
-        }
-        Counterexample found = violates.counterexample();
-        Budget part = budget.withTime(budget.time().dividedBy(4)).withSteps(Math.min(budget.steps(), MOST_STEPS));
-        try {
-            return of(found.history(), found.failedAt(), result.spec().orElseThrow(), part)
-                    .map(results -> result.with(found.with(results)))
-                    .orElse(result);
-        } catch (BadInput | SpecException | IllegalStateException e) {
-            return result;
-        }
     }
 
     /**

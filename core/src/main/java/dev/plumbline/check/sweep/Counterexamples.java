@@ -61,7 +61,7 @@ final class Counterexamples {
                 silent(open, frontier),
                 Optional.empty(),
                 false,
-                Optional.empty());
+                Counterexample.Hindsight.NONE);
     }
 
     private static List<Counterexample.SilentAction> silent(

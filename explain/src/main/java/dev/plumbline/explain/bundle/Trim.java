@@ -52,7 +52,7 @@ final class Trim {
                 found.silent().stream().map(each -> first(each, most)).toList(),
                 found.participants(),
                 found.restricted(),
-                found.results());
+                found.hindsight());
         List<String> notes = new ArrayList<>(bundle.notes());
         notes.removeIf(note -> note.endsWith(TOO_LARGE));
         notes.add("of each list of configurations at most " + most + " are here" + TOO_LARGE);

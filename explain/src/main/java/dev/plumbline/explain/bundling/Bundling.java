@@ -6,7 +6,7 @@ import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Watchdog;
-import dev.plumbline.check.counterfactual.ResultSearch;
+import dev.plumbline.check.counterfactual.Explained;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
@@ -49,7 +49,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         if (!(result.verdict() instanceof Verdict.Violates)) {
             return Optional.empty();
         }
-        Result explained = ResultSearch.explained(result, budget);
+        Result explained = Explained.of(result, budget);
         return Watchdog.call(() -> bundleOf(explained, origin), Watchdog.explainingTime(budget));
     }
 

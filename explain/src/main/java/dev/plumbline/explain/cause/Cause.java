@@ -2,6 +2,7 @@ package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.PossibleResults;
+import dev.plumbline.check.conflict.Conflict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.value.Value;
@@ -23,6 +24,7 @@ import java.util.TreeSet;
  * @param leadsNowhere whether there is a moment at which nothing stood in its way, but nothing survives that
  * @param then what no way on from these moments performs before it returns; empty where that is not known of all
  * @param results that the operation could have had instead, where they are known
+ * @param conflict in which the operation takes part, where it has a name; of indexes in the history at hand
  * @param complete whether {@code blames} covers every moment at which it was open in those interpretations
  * @param story the whole in words
  */
@@ -33,6 +35,7 @@ public record Cause(
         boolean leadsNowhere,
         SortedSet<Integer> then,
         Optional<PossibleResults> results,
+        Optional<Conflict> conflict,
         boolean complete,
         Story story) {
 
@@ -136,7 +139,7 @@ public record Cause(
 
     /** The same, told. */
     Cause with(Story told) {
-        return new Cause(operation, scope, blames, leadsNowhere, then, results, complete, told);
+        return new Cause(operation, scope, blames, leadsNowhere, then, results, conflict, complete, told);
     }
 
     /** The operations that changed last what the failing one found, in order. */

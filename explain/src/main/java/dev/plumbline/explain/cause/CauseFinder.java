@@ -1,7 +1,6 @@
 package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.PossibleResults;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
@@ -42,7 +41,7 @@ final class CauseFinder {
     private final Certainty certainty;
     private final int without;
     private final Map<Value, List<Obstacle>> known;
-    private final Optional<PossibleResults> results;
+    private final Counterexample.Hindsight hindsight;
     private final Map<Integer, Afterwards> then = new HashMap<>();
     private final Map<List<Value>, Optional<LastWriters>> writers = new HashMap<>();
 
@@ -60,7 +59,7 @@ final class CauseFinder {
         this.certainty = certainty;
         this.without = found.restricted() ? found.leftOut() : 0;
         this.known = known;
-        this.results = found.results();
+        this.hindsight = found.hindsight();
     }
 
     static Optional<Cause> of(Bundle bundle) {
@@ -194,8 +193,16 @@ final class CauseFinder {
         situations.forEach((obstacles, nodes) -> blames.add(blame(obstacles, nodes, moments, numbers)));
         List<Cause.Blame> told = Merged.of(blames);
         int number = numbers.original(failed);
-        Cause cause =
-                new Cause(number, scope, told, leadsNowhere, then(free, numbers), results, complete, Story.UNTOLD);
+        Cause cause = new Cause(
+                number,
+                scope,
+                told,
+                leadsNowhere,
+                then(free, numbers),
+                hindsight.results(),
+                hindsight.conflict(),
+                complete,
+                Story.UNTOLD);
         return cause.with(new CauseStory(cause, history, numbers, layers, without).told());
     }
 

@@ -31,6 +31,8 @@ final class CauseStory {
     private static final int MOST_THEN = 2;
 
     private final Cause cause;
+    private final History history;
+    private final Numbers numbers;
     private final Layers layers;
     private final int without;
     private final SentenceWriter writer;
@@ -43,6 +45,8 @@ final class CauseStory {
     /** @param without how many operations are left out that may have effects on what the failing one finds */
     CauseStory(Cause cause, History history, Numbers numbers, Layers layers, int without) {
         this.cause = cause;
+        this.history = history;
+        this.numbers = numbers;
         this.layers = layers;
         this.without = without;
         this.writer = new SentenceWriter(history, numbers);
@@ -51,10 +55,14 @@ final class CauseStory {
     Story told() {
         Sentence headline = writer.write(this::headline);
         List<Sentence> lead = new ArrayList<>();
+        if (cause.conflict().isPresent() && cause.results().isPresent()) {
+            lead.add(writer.write(draft ->
+                    ResultSentence.instead(cause.operation(), cause.results().get(), draft)));
+        }
         // The obstacle at a moment at which it would fit is nearer to the mistake than those at other moments.
         boolean named = !cause.then().isEmpty() && cause.then().size() <= MOST_THEN;
         if (named) {
-            lead.add(writer.write(this::then));
+            (lead.isEmpty() ? lead : details).add(writer.write(this::then));
         }
         int shown = cause.blames().size() <= MOST_BLAMES ? cause.blames().size() : MOST_BLAMES - 1;
         for (int i = 0; i < shown; i++) {
@@ -87,6 +95,10 @@ final class CauseStory {
 
     private void headline(SentenceWriter.Draft draft) {
         Operation operation = writer.operation(cause.operation());
+        if (cause.conflict().isPresent()) {
+            ConflictSentence.write(cause.conflict().get(), history, numbers, draft);
+            return;
+        }
         if (cause.results().isPresent()) {
             ResultSentence.write(cause.operation(), operation, cause.results().get(), draft);
             return;
@@ -117,7 +129,7 @@ final class CauseStory {
 
     /** What the reason assumes; a headline without results has said it already. */
     private String leftOut() {
-        return without == 0 || cause.results().isEmpty()
+        return without == 0 || cause.results().isEmpty() && cause.conflict().isEmpty()
                 ? ""
                 : "with " + Count.of(without, "other operation") + " left out, ";
     }
@@ -126,7 +138,7 @@ final class CauseStory {
         draft.text(when + ", " + leftOut()).statement(blame.statement());
         since(blame).ifPresent(part -> {
             draft.text(nobodyChanged(part) ? ", " : part.same() ? ", since " : ", last changed by ");
-            changers(part, draft);
+            changers(part, part.same(), draft);
         });
         draft.text(".");
     }
@@ -158,26 +170,32 @@ final class CauseStory {
             }
             ofStretch |= cause.scope() == Cause.Scope.STRETCH && !part.settled();
             if (said.isEmpty()) {
-                detail(draft -> {
-                    draft.text(quantifier(part)).statement(part.name());
-                    draft.text(
-                            nobodyChanged(part)
-                                    ? part.changes().get(0).by() == Cause.LastChange.By.BEFORE ? " was " : " was so "
-                                    : part.same() ? " has been so since " : " was last changed by ");
-                    changers(part, draft);
-                    draft.text(".");
-                });
+                detail(draft -> lastChange(part, draft));
             }
             relations(part);
         }
     }
 
-    private String quantifier(Cause.StatePart part) {
-        return isOfAll(part)
-                ? ""
-                : cause.scope() == Cause.Scope.ONE
-                        ? "In one interpretation, "
-                        : "In the interpretations known, which are not all, ";
+    private void lastChange(Cause.StatePart part, SentenceWriter.Draft draft) {
+        boolean nobody = nobodyChanged(part);
+        if (isOfAll(part)) {
+            draft.text(nobody ? "Nothing" : "The");
+        } else {
+            draft.text(
+                            cause.scope() == Cause.Scope.ONE
+                                    ? "In one interpretation, "
+                                    : "In the interpretations known, which are not all, ")
+                    .text(nobody ? "nothing" : "the");
+        }
+        draft.text(nobody ? " changed " : " last change of ").statement(part.name());
+        if (nobody) {
+            boolean ever = part.changes().get(0).by() == Cause.LastChange.By.BEGINNING;
+            draft.text(ever ? " since the beginning." : " as far as is known.");
+            return;
+        }
+        draft.text(" was ");
+        changers(part, false, draft);
+        draft.text(".");
     }
 
     private static boolean nobodyChanged(Cause.StatePart part) {
@@ -186,7 +204,7 @@ final class CauseStory {
                         || part.changes().get(0).by() == Cause.LastChange.By.BEFORE);
     }
 
-    private void changers(Cause.StatePart part, SentenceWriter.Draft draft) {
+    private void changers(Cause.StatePart part, boolean since, SentenceWriter.Draft draft) {
         if (nobodyChanged(part)) {
             draft.text(
                     part.changes().get(0).by() == Cause.LastChange.By.BEFORE ? "not changed" : "from the beginning on");
@@ -196,7 +214,7 @@ final class CauseStory {
         int shown = changes.size() <= MOST_CHANGES ? changes.size() : MOST_CHANGES - 1;
         for (int i = 0; i < shown; i++) {
             draft.text(i == 0 ? "" : i == changes.size() - 1 ? " or " : ", ");
-            changer(changes.get(i), part.same(), draft);
+            changer(changes.get(i), since, draft);
         }
         if (shown < changes.size()) {
             draft.text(" or one of " + (changes.size() - shown) + " others");
@@ -210,8 +228,8 @@ final class CauseStory {
                 draft.text(change.relation() == Cause.LastChange.Relation.ITSELF ? "an earlier step of " : "")
                         .operation(change.operation());
             case SILENT -> draft.text("the silent step ").statement(change.step());
-            case BEGINNING -> draft.text(since ? "the beginning" : "no operation since the beginning");
-            case BEFORE -> draft.text(since ? "earlier than is known here" : "an operation that is not known here");
+            case BEGINNING -> draft.text(since ? "the beginning" : "none since the beginning");
+            case BEFORE -> draft.text(since ? "earlier than is known here" : "one that is not known here");
         }
     }
 

@@ -47,6 +47,20 @@ final class ResultSentence {
         draft.text(results.extent() == PossibleResults.Extent.SOME ? ", for instance." : ".");
     }
 
+    /** After a headline that says what it returned. */
+    static void instead(int number, PossibleResults results, SentenceWriter.Draft draft) {
+        boolean all = results.extent() == PossibleResults.Extent.ALL;
+        boolean tried = results.extent() == PossibleResults.Extent.OF_THOSE_TRIED;
+        draft.text(tried ? "Of " + results.tried() + " values tried, " : "").number(number);
+        if (results.possible().isEmpty()) {
+            draft.text(tried ? " could have returned none." : " could not have returned anything else either.");
+            return;
+        }
+        draft.text(all ? " could only have returned " : " could have returned ");
+        alternatives(results.possible(), draft);
+        draft.text(results.extent() == PossibleResults.Extent.SOME ? ", for instance." : ".");
+    }
+
     private static void alternatives(List<Value> values, SentenceWriter.Draft draft) {
         int shown = values.size() <= MOST_VALUES ? values.size() : MOST_VALUES - 1;
         for (int i = 0; i < shown; i++) {

@@ -77,7 +77,7 @@ class BundlingTest {
         new BundleText(bundle, new TextPage(new PrintWriter(text), 100, true), new Colours(false)).print();
         assertThat(text.toString())
                 .contains(
-                        "#2 read() returned 3, but could only have returned 7 or 8. During #2, with 2 other operations left\n")
+                        "From nowhere: #2 read() returned 3, which was never written. #2 could only have returned 7 or 8.\n")
                 .contains(
                         "considers only the operations that prove the violation; the others may change what is possible");
         assertThat(bundle.failing().layers().nodes()).hasSize(1);

@@ -230,7 +230,7 @@ class CauseOracleTest {
                 Enumerated all = new Enumerated(
                         history, source.load(history), found.get().failedAt(), part::contains);
                 assertThat(cause.scope()).isEqualTo(Cause.Scope.FEW);
-                assertThat(cause.text())
+                assertThat(cause.text() + cause.story().details())
                         .containsIgnoringCase("with " + found.get().leftOut() + " other operation");
                 assertThat(cause.story().details())
                         .extracting(Sentence::text)

@@ -38,11 +38,12 @@ class CauseStoryTest {
         assertThat(cause.then()).containsExactly(2);
         assertThat(cause.text())
                 .isEqualTo(
-                        "#1 cas(expected: 0, value: 1) returned TRUE, but could only have returned FALSE."
-                                + " Wherever #1 fits, #2 cas(expected: 0, result: TRUE, value: 2) cannot be performed any more.");
+                        "Lost update: 0 was written once (#0), but replaced twice (#1, #2). #1 could only have returned FALSE.");
         assertThat(details(cause))
                 .containsExactly(
-                        "At other moments of #1, the value of the register is 2, not 0, since #2.", "#2 overlaps #1.");
+                        "Wherever #1 fits, #2 cas(expected: 0, result: TRUE, value: 2) cannot be performed any more.",
+                        "At other moments of #1, the value of the register is 2, not 0, since #2.",
+                        "#2 overlaps #1.");
     }
 
     /** An empty range touches no key, so the put is searched apart from it; but it changes the map. */
@@ -73,11 +74,12 @@ class CauseStoryTest {
         assertThat(cause.then()).isEmpty();
         assertThat(cause.leadsNowhere()).isFalse();
         assertThat(cause.text())
-                .endsWith(
-                        "returned TRUE, but could only have returned FALSE. During #2, the value of the register is 1,"
-                                + " not 0, since #1 cas(expected: 0, result: TRUE, value: 1).");
+                .isEqualTo(
+                        "Lost update: 0 was written once (#0), but replaced twice (#1, #2). #2 could only have returned FALSE.");
         assertThat(details(cause))
                 .containsExactly(
+                        "During #2, the value of the register is 1, not 0, since #1 cas(expected: 0, result: TRUE, value:"
+                                + " 1).",
                         "#1 returned 2 ms before #2 was called.",
                         "No operation that changes the register could come between #1 and #2.");
     }

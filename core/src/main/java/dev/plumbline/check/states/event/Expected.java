@@ -129,7 +129,9 @@ public final class Expected {
                         each.place() + " is " + each.logged() + " in the log" + (each.stale() ? " (stale)" : ""),
                         step + " gives " + seen,
                         "differs",
-                        where));
+                        where,
+                        each.place() + " is " + each.logged() + " in the log, but " + seen + " after " + step,
+                        List.of()));
             }
         }
         for (Map.Entry<String, List<Value>> each : results.entrySet()) {
@@ -155,7 +157,10 @@ public final class Expected {
                         each.getKey() + " is not logged, so it stays " + before.get(each.getKey()),
                         step + " gives " + after.get(each.getKey()),
                         "differs",
-                        where));
+                        where,
+                        each.getKey() + " is not logged, so it stays " + before.get(each.getKey()) + ", but is "
+                                + after.get(each.getKey()) + " after " + step,
+                        List.of()));
             }
         }
         return differences;

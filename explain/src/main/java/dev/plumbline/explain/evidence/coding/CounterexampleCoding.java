@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Participants;
 import dev.plumbline.check.PossibleResults;
 import dev.plumbline.check.StuckCut;
+import dev.plumbline.check.conflict.Conflict;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.model.Signature;
@@ -49,7 +50,10 @@ public final class CounterexampleCoding {
                     "silent",
                     Value.tuple(found.silent().stream().map(references::silent).toList()));
         }
-        found.results().ifPresent(known -> fields.put("results", ResultsCoding.written(known)));
+        found.hindsight().results().ifPresent(known -> fields.put("results", ResultsCoding.written(known)));
+        found.hindsight()
+                .conflict()
+                .ifPresent(known -> fields.put("conflict", ConflictCoding.written(known, references)));
         found.cut().ifPresent(cut -> fields.put("cut", CutCoding.written(cut, references)));
         return fields;
     }
@@ -123,7 +127,7 @@ public final class CounterexampleCoding {
                 silent(document, lookup),
                 participants(document, lookup),
                 document.get("restricted").truth(),
-                results(document, history, failedAt));
+                new Counterexample.Hindsight(results(document, history, failedAt), conflict(document, lookup)));
     }
 
     /** The history says what was returned. */
@@ -136,6 +140,11 @@ public final class CounterexampleCoding {
             throw new BadInput(results.get().where() + " are given, but the failing operation has no result");
         }
         return Optional.of(ResultsCoding.read(results.get()));
+    }
+
+    private static Optional<Conflict> conflict(Fields document, Lookup lookup) throws BadInput {
+        Optional<Fields> conflict = document.optional("conflict");
+        return conflict.isPresent() ? Optional.of(ConflictCoding.read(conflict.get(), lookup)) : Optional.empty();
     }
 
     private static List<Counterexample.SilentAction> silent(Fields document, Lookup lookup) throws BadInput {

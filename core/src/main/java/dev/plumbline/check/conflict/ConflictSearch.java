@@ -1,0 +1,49 @@
+package dev.plumbline.check.conflict;
+
+import dev.plumbline.check.monitor.internal.Vocabulary;
+import dev.plumbline.history.History;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.Models;
+import dev.plumbline.spec.model.SequentialModel;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.util.Optional;
+
+/** Looks for a conflict with a name in which the failing operation takes part, for built-in models. */
+public final class ConflictSearch {
+    /** A conflict of more operations is not a short answer. */
+    static final int MOST_OPERATIONS = 8;
+
+    private ConflictSearch() {}
+
+    /**
+     * @param failed the operation, by its number
+     * @return nothing if there is no such conflict, or the specification is not a model of registers or containers
+     * @throws BadInput if the model lacks an operation of the history
+     */
+    public static Optional<Conflict> of(History history, int failed, Spec spec) throws BadInput {
+        Optional<SequentialModel<?>> model = Models.builtIn(spec);
+        if (model.isEmpty()) {
+            return Optional.empty();
+        }
+        Vocabulary words = new Vocabulary(model.get());
+        Value initial = initial(model.get());
+        Optional<Conflict> found = switch (model.get().name()) {
+            case "register", "cas-register", "multi-register", "map" ->
+                CellConflicts.read(history, words, initial).flatMap(cells -> cells.about(failed));
+            case "queue", "stack", "deque", "priority-queue" ->
+                ContainerConflicts.read(
+                                history,
+                                words,
+                                (Value.Tuple) initial,
+                                model.get().name())
+                        .flatMap(elements -> elements.about(failed));
+            default -> Optional.empty();
+        };
+        return found.filter(conflict -> conflict.operations().size() <= MOST_OPERATIONS);
+    }
+
+    private static <S> Value initial(SequentialModel<S> model) {
+        return model.show(model.initial());
+    }
+}

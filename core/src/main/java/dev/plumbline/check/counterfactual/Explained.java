@@ -1,0 +1,55 @@
+package dev.plumbline.check.counterfactual;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.PossibleResults;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.conflict.Conflict;
+import dev.plumbline.check.conflict.ConflictSearch;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.value.BadInput;
+import java.util.Optional;
+
+/** Violations with everything that can be found out about the failing operation afterwards. */
+public final class Explained {
+    private static final int MOST_STEPS = 200_000;
+
+    private Explained() {}
+
+    /**
+     * A violation with what is known about it in hindsight; anything else as it is. What cannot be found out takes
+     * nothing away from the violation.
+     *
+     * @param budget of the check; a part of it is used
+     */
+    public static Result of(Result result, Budget budget) {
+        if (!(result.verdict() instanceof Verdict.Violates violates)
+                || violates.counterexample().failedAt() < 0
+                || violates.counterexample().cut().isPresent()
+                || !violates.counterexample().hindsight().equals(Counterexample.Hindsight.NONE)) {
+            return result;
+        }
+        Counterexample found = violates.counterexample();
+        Spec spec = result.spec().orElseThrow();
+        Budget part = budget.withTime(budget.time().dividedBy(4)).withSteps(Math.min(budget.steps(), MOST_STEPS));
+        return result.with(found.with(new Counterexample.Hindsight(results(found, spec, part), conflict(found, spec))));
+    }
+
+    private static Optional<PossibleResults> results(Counterexample found, Spec spec, Budget budget) {
+        try {
+            return ResultSearch.of(found.history(), found.failedAt(), spec, budget);
+        } catch (BadInput | SpecException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Conflict> conflict(Counterexample found, Spec spec) {
+        try {
+            return ConflictSearch.of(found.history(), found.failedAt(), spec);
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.plumbline.explain.cause;
+
+import dev.plumbline.check.conflict.Conflict;
+import dev.plumbline.explain.evidence.Numbers;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.spec.model.Signature;
+import dev.plumbline.value.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * A conflict in words: {@code Returned twice: "report" was enqueued once (#1) and dequeued twice (#5, #7).} The names
+ * are defined in the glossary.
+ */
+final class ConflictSentence {
+    /** For people it was pushed, not added, if the operation is named push. */
+    private static final Map<String, String> PARTICIPLES = Map.of(
+            "enqueue", "enqueued",
+            "enq", "enqueued",
+            "dequeue", "dequeued",
+            "deq", "dequeued",
+            "push", "pushed",
+            "pop", "popped",
+            "write", "written",
+            "insert", "inserted");
+
+    private final SentenceWriter.Draft draft;
+    private final History history;
+    private final Numbers numbers;
+
+    private ConflictSentence(SentenceWriter.Draft draft, History history, Numbers numbers) {
+        this.draft = draft;
+        this.history = history;
+        this.numbers = numbers;
+    }
+
+    /** @param conflict of operations of this history, which may be a part of the whole one */
+    static void write(Conflict conflict, History history, Numbers numbers, SentenceWriter.Draft draft) {
+        String name = conflict.name();
+        draft.text(Character.toUpperCase(name.charAt(0)) + name.substring(1) + ": ");
+        new ConflictSentence(draft, history, numbers).write(conflict);
+        draft.text(".");
+    }
+
+    private void write(Conflict conflict) {
+        if (conflict instanceof Conflict.FromNowhere nowhere) {
+            returned(nowhere.operation(), nowhere.value()).text(", which was never " + stored(nowhere.operation()));
+        } else if (conflict instanceof Conflict.FutureRead future) {
+            returned(future.operation(), future.value())
+                    .text(", which was only " + participle(future.sources().get(0), "added") + " later");
+            numbers(future.sources());
+        } else if (conflict instanceof Conflict.ReturnedTwice twice) {
+            write(twice);
+        } else if (conflict instanceof Conflict.Lost lost) {
+            added(lost.value(), lost.added());
+            draft.text(" and never removed, but ");
+            call(lost.operation()).text(" found nothing");
+        } else if (conflict instanceof Conflict.NotEmpty notEmpty) {
+            call(notEmpty.operation()).text(" found nothing, although ");
+            added(notEmpty.value(), notEmpty.added());
+            draft.text(" before it, and " + participle(notEmpty.removed(), "removed") + " only after it");
+            numbers(List.of(notEmpty.removed()));
+        } else if (conflict instanceof Conflict.OutOfOrder order) {
+            write(order);
+        } else if (conflict instanceof Conflict.StaleRead stale) {
+            returned(stale.operation(), stale.value());
+            if (stale.written().isPresent()) {
+                draft.text(" of ").number(numbers.original(stale.written().getAsInt()));
+            }
+            draft.text(", which ");
+            call(stale.overwritten()).text(" had overwritten before");
+        } else if (conflict instanceof Conflict.LostUpdate update) {
+            write(update);
+        }
+    }
+
+    private void write(Conflict.ReturnedTwice twice) {
+        draft.value(twice.value()).text(" was ");
+        if (twice.initial() > 0) {
+            draft.text("there " + times(twice.initial()) + " at the beginning, ");
+        }
+        if (!twice.added().isEmpty()) {
+            draft.text(participle(twice.added().get(0), "added") + " "
+                    + times(twice.added().size()));
+            numbers(twice.added());
+            draft.text(" ");
+        }
+        draft.text("and " + participle(twice.removed().get(0), "removed") + " "
+                + times(twice.removed().size()));
+        numbers(twice.removed());
+    }
+
+    private void write(Conflict.OutOfOrder order) {
+        added(order.first(), order.firstAdded());
+        draft.text(" before ").value(order.second());
+        numbers(List.of(order.secondAdded()));
+        draft.text(", but ")
+                .value(order.lastInFirstOut() ? order.first() : order.second())
+                .text(" was returned first");
+        numbers(List.of(order.operation()));
+    }
+
+    private void write(Conflict.LostUpdate update) {
+        if (update.key().isPresent()) {
+            draft.text("at key ").value(update.key().get()).text(", ");
+        }
+        draft.value(update.value()).text(" was ");
+        if (update.initially()) {
+            draft.text("there at the beginning" + (update.written().isEmpty() ? " only, " : ", "));
+        }
+        if (!update.written().isEmpty()) {
+            draft.text("written " + times(update.written().size()));
+            numbers(update.written());
+            draft.text(", ");
+        }
+        draft.text("but replaced " + times(update.replaced().size()));
+        numbers(update.replaced());
+    }
+
+    private SentenceWriter.Draft returned(int number, Value value) {
+        boolean result = value.equals(operation(number).arguments().get(Signature.RESULT));
+        return call(number).text(result ? " returned " : " found ").value(value);
+    }
+
+    private Operation operation(int index) {
+        return history.operations().get(index);
+    }
+
+    private SentenceWriter.Draft call(int number) {
+        return draft.call(numbers.original(number), ResultSentence.call(operation(number)));
+    }
+
+    private void added(Value value, OptionalInt by) {
+        draft.value(value);
+        if (by.isEmpty()) {
+            draft.text(" was there at the beginning");
+            return;
+        }
+        draft.text(" was " + participle(by.getAsInt(), "added"));
+        numbers(List.of(by.getAsInt()));
+    }
+
+    private void numbers(List<Integer> operations) {
+        for (int i = 0; i < operations.size(); i++) {
+            draft.text(i == 0 ? " (" : ", ").number(numbers.original(operations.get(i)));
+        }
+        draft.text(")");
+    }
+
+    private String participle(int number, String otherwise) {
+        return PARTICIPLES.getOrDefault(operation(number).name(), otherwise);
+    }
+
+    /** What no operation did with a value that this one returned. */
+    private String stored(int number) {
+        if (operation(number).arguments().containsKey("key")) {
+            return "written";
+        }
+        return switch (operation(number).name()) {
+            case "dequeue", "deq" -> "enqueued";
+            case "pop" -> "pushed";
+            case "read", "get", "cas", "compareAndSet" -> "written";
+            default -> "added";
+        };
+    }
+
+    private static String times(int count) {
+        return count == 1 ? "once" : count == 2 ? "twice" : count + " times";
+    }
+}
