@@ -226,7 +226,7 @@ class LineupCommandTest {
                         "\"smallest\":\"push(1) | push(2), at last pop() pop()\",\"spec\":\"serial runs of ",
                         "\"operations\":4,\"processes\":3,\"steps\":",
                         "\"bundle\":\"",
-                        "violation.plumb\",\"cause\":{\"text\":\"#",
+                        "violation.plumb\",\"cause\":{\"headline\":\"#",
                         "\"failedAt\":{\"args\":",
                         "\"frontier\":[{\"done\":",
                         "\"blocked\":[{\"args\":",
