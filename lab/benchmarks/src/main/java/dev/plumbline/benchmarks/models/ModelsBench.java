@@ -66,7 +66,7 @@ public final class ModelsBench {
                                 HEAP,
                                 "graph",
                                 "--safety",
-                                "--threads",
+                                "--workers",
                                 "1",
                                 "--json",
                                 "--config",
