@@ -58,7 +58,7 @@ import org.junit.jupiter.api.Test;
  *         plumbline view target/plumbline/QueueTest.firstEnqueuedElementIsDequeuedFirst-overtaken.plumb
  */
 class QueueTest {
-    private static final Spec QUEUE = queue();
+    private static final Spec QUEUE = Models.queue();
 
     @Test
     void overlappingCallsMayTakeEffectInEitherOrder() throws Exception {
@@ -79,13 +79,5 @@ class QueueTest {
                 .add(Operation.returned(2, "enqueue", Map.of("value", Value.of(2)), call2, return2))
                 .add(Operation.returned(1, "dequeue", Map.of("result", Value.of(2)), 10, 11))
                 .build();
-    }
-
-    private static Spec queue() {
-        try {
-            return Models.queue();
-        } catch (dev.plumbline.value.BadInput e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
