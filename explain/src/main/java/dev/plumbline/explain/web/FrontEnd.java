@@ -46,6 +46,7 @@ final class FrontEnd {
             Pattern.compile("import \\{ [\\w, ]+ } from \"\\.(?:/|\\./(\\w+/))(\\w+\\.js)\";");
     private static final Pattern DECLARATION =
             Pattern.compile("(export )?(?:const|let|class|function|async function|function\\*) (\\w+)\\b.*");
+    private static final Pattern OTHER_FORM = Pattern.compile("(import|export)\\b.*");
 
     private FrontEnd() {}
 
@@ -107,7 +108,7 @@ final class FrontEnd {
                     }
                     out.append(declaration.group(1) == null ? line : line.substring("export ".length()))
                             .append('\n');
-                } else if (line.matches("(import|export)\\b.*")) {
+                } else if (OTHER_FORM.matcher(line).matches()) {
                     throw new IllegalStateException(
                             where
                                     + ": expected import { names } from \"./module.js\" or \"../room/module.js\"; or export before a declaration");

@@ -12,6 +12,15 @@ import java.util.TreeMap;
  * nothing else, whatever a history may have smuggled in.
  */
 public final class ViewerPage {
+    /** What every page has, made for the first one: it is the same as long as the process lives. */
+    private static final class Common {
+        static final String SCRIPT = FrontEnd.script();
+        static final String STYLE = FrontEnd.style();
+        static final String RULES = "script-src '" + hash(SCRIPT) + "'; style-src '" + hash(STYLE)
+                + "'; base-uri 'none'; form-action 'none'";
+        static final String PAGE = FrontEnd.page().replace("<!-- style -->", "<style>" + STYLE + "</style>");
+    }
+
     private final String html;
     private final String policy;
 
@@ -27,10 +36,7 @@ public final class ViewerPage {
 
     /** @param blocks data for the front end, by the names it knows them by; never run */
     static ViewerPage of(Map<String, String> blocks, String allowed) {
-        String script = FrontEnd.script();
-        String style = FrontEnd.style();
-        String policy = "default-src 'none'; " + allowed + "script-src '" + hash(script) + "'; style-src '"
-                + hash(style) + "'; base-uri 'none'; form-action 'none'";
+        String policy = "default-src 'none'; " + allowed + Common.RULES;
         StringBuilder data = new StringBuilder();
         Map<String, String> all = new TreeMap<>(blocks);
         all.put("words-data", SceneJson.text(ViewerWords.document()));
@@ -41,10 +47,9 @@ public final class ViewerPage {
                 // block.
                 .append(text.replace("<", "\\u003c"))
                 .append("</script>\n"));
-        String html = FrontEnd.page()
-                .replace("<!-- style -->", "<style>" + style + "</style>")
+        String html = Common.PAGE
                 .replace("<!-- data -->", data)
-                .replace("<!-- script -->", "<script>" + script + "</script>");
+                .replace("<!-- script -->", "<script>" + Common.SCRIPT + "</script>");
         return new ViewerPage(html, policy);
     }
 
