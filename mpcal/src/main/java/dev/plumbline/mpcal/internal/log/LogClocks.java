@@ -96,7 +96,7 @@ final class LogClocks {
     }
 
     /** Whether the last record of a process jumps to the label at which PlusCal ends a process. */
-    private boolean isDone(String process) {
+    private boolean isDone(String process) throws BadInput {
         if (lengths.get(process) == 0) {
             return false;
         }

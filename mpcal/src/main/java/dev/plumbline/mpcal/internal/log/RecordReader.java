@@ -16,8 +16,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Reads the JSON object of a line of a log as a stream, without building a tree: most of a log consists of clocks, and
- * the names of archetypes in them are skipped.
+ * Reads the JSON object of a line of a log into an operation, as a stream without building a tree: most of a log
+ * consists of clocks, and the names of archetypes in them are skipped.
  */
 final class RecordReader {
     private static final JsonFactory JSON = new JsonFactory();
@@ -65,7 +65,7 @@ final class RecordReader {
         String archetype = null;
         Value self = null;
         VectorClock clock = null;
-        List<LogElement> elements = null;
+        List<Value> elements = null;
         // Older logs do not have this field.
         boolean aborted = false;
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
@@ -79,7 +79,7 @@ final class RecordReader {
                 default -> json.skipChildren();
             }
         }
-        return new LogRecord(
+        return LogRecord.of(
                 required(archetype, "text archetypeName where one"),
                 required(self, "text self where one"),
                 required(clock, "clock where an array"),
@@ -139,16 +139,16 @@ final class RecordReader {
         return name;
     }
 
-    private List<LogElement> elements() throws BadInput, IOException {
+    private List<Value> elements() throws BadInput, IOException {
         requireArray("csElements");
-        List<LogElement> elements = new ArrayList<>();
+        List<Value> elements = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
             elements.add(element());
         }
         return elements;
     }
 
-    private LogElement element() throws BadInput, IOException {
+    private Value element() throws BadInput, IOException {
         requireObject("an element of csElements");
         String tag = null;
         ElementName name = null;
@@ -172,7 +172,7 @@ final class RecordReader {
         if (name == null) {
             throw bad("expected a JSON object for the name of an element");
         }
-        return new LogElement(
+        return LogElement.encoded(
                 tag.equals("write"), name.prefix, name.name, indices, required(value, "text value where one"), old);
     }
 

@@ -42,18 +42,19 @@ final class CallStack {
 
     /** The accesses of the elements of the next section of the process. */
     List<Touched> section(LogRecord record) throws BadInput {
-        List<Touched> touched = new ArrayList<>(record.elements().size());
+        List<LogElement> elements = record.elements();
+        List<Touched> touched = new ArrayList<>(elements.size());
         List<CalledProcedure> now = inside;
         // The procedures at the label in .pc: a return changes the stack first.
         List<CalledProcedure> atLabel = inside;
         Optional<CalledProcedure> other = Optional.empty();
         Doing doing = Doing.SECTION;
-        for (int i = 0; i < record.elements().size(); i++) {
-            LogElement element = record.elements().get(i);
+        for (int i = 0; i < elements.size(); i++) {
+            LogElement element = elements.get(i);
             if (isControl(element, ".stack")) {
                 List<CalledProcedure> before = now;
                 if (!element.write()) {
-                    other = callee(record, i, now);
+                    other = callee(record, elements, i, now);
                     doing = Doing.CALL;
                 } else {
                     int change = frames(element.value()) - now.size();
@@ -110,8 +111,8 @@ final class CallStack {
     /**
      * The procedure that a section calls after a read of the stack, if it calls one: the one whose label it jumps to.
      */
-    private Optional<CalledProcedure> callee(LogRecord record, int read, List<CalledProcedure> now) throws BadInput {
-        List<LogElement> elements = record.elements();
+    private Optional<CalledProcedure> callee(
+            LogRecord record, List<LogElement> elements, int read, List<CalledProcedure> now) throws BadInput {
         int written = read + 1;
         while (written < elements.size() && !isControl(elements.get(written), ".stack")) {
             written++;

@@ -4,7 +4,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.mpcal.internal.log.LogElement;
-import dev.plumbline.mpcal.internal.log.LogHistory;
 import dev.plumbline.mpcal.internal.log.LogRecord;
 import dev.plumbline.mpcal.internal.translate.PlusCal;
 import dev.plumbline.mpcal.internal.translate.TranslatedModule;
@@ -45,7 +44,7 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
         for (History history : histories) {
             Map<Value, CallStack> calls = new HashMap<>();
             for (Operation operation : history.operations()) {
-                LogRecord record = LogHistory.record(history, operation);
+                LogRecord record = LogRecord.of(history, operation);
                 List<Touched> touched = calls.computeIfAbsent(record.self(), self -> new CallStack(vocabulary))
                         .section(record);
                 List<Template.Part> parts = new ArrayList<>();

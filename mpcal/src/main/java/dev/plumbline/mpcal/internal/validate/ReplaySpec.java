@@ -1,6 +1,7 @@
 package dev.plumbline.mpcal.internal.validate;
 
 import dev.plumbline.history.Operation;
+import dev.plumbline.mpcal.internal.log.LogElement;
 import dev.plumbline.mpcal.internal.translate.TranslatedModule;
 import dev.plumbline.mpcal.internal.translate.Translation;
 import dev.plumbline.spec.Action;
@@ -160,15 +161,15 @@ final class ReplaySpec implements Spec {
             ExtensibleSpec parts = beginnings(replayed.template());
             Map<String, Value> values = ((Value.Rec) state.value()).fields();
             State there = parts.state(values);
-            for (int i = 1; i <= replayed.record().elements().size(); i++) {
+            List<LogElement> elements = replayed.record().elements();
+            for (int i = 1; i <= elements.size(); i++) {
                 int number = i;
                 Operation beginning = Operation.returned(
                         replayed.operation().process(),
                         replayed.template() + "__" + i,
                         replayed.operation().arguments(),
                         replayed.operation().place());
-                String element = "element " + i + ", "
-                        + replayed.record().elements().get(i - 1).shown();
+                String element = "element " + i + ", " + elements.get(i - 1).shown();
                 Action action = parts.action(beginning);
                 try {
                     if (action.completing().next(there).isEmpty()) {
