@@ -7,6 +7,7 @@ module dev.plumbline.core {
 
     exports dev.plumbline.check;
     exports dev.plumbline.check.conflict;
+    exports dev.plumbline.check.budget;
     exports dev.plumbline.check.states;
     exports dev.plumbline.check.states.mapping;
     exports dev.plumbline.history;
@@ -45,6 +46,11 @@ module dev.plumbline.core {
             dev.plumbline.junit;
     exports dev.plumbline.check.sweep to
             dev.plumbline.jvm;
+    exports dev.plumbline.check.watch to
+            dev.plumbline.cli,
+            dev.plumbline.explain,
+            dev.plumbline.jvm,
+            dev.plumbline.tla;
     exports dev.plumbline.history.files to
             dev.plumbline.cli,
             dev.plumbline.jvm,

@@ -12,7 +12,7 @@ import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.explore.ShorterRun;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.history.chart.ChartText;

@@ -1,5 +1,6 @@
 package dev.plumbline.check;
 
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.value.BadInput;

@@ -1,5 +1,8 @@
 package dev.plumbline.check;
 
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.budget.BudgetClock;
+import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.TornEnds;

@@ -1,5 +1,7 @@
 package dev.plumbline.check;
 
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.history.TornEnds;
 import java.time.Duration;
 import java.util.List;

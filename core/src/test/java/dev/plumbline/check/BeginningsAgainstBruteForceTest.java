@@ -2,6 +2,7 @@ package dev.plumbline.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.sweep.Beginnings;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Timebox;

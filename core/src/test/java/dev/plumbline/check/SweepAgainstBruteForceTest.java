@@ -2,6 +2,7 @@ package dev.plumbline.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

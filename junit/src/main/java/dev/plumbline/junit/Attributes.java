@@ -1,6 +1,6 @@
 package dev.plumbline.junit;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.plumbline.junit;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.states.follow.FollowedLogs;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.spec.SpecSource;

@@ -1,7 +1,7 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.check.BudgetClock;
-import dev.plumbline.check.Watchdog;
+import dev.plumbline.check.budget.BudgetClock;
+import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;

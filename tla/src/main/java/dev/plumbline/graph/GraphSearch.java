@@ -1,7 +1,7 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.check.Budget;
-import dev.plumbline.check.Watchdog;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;

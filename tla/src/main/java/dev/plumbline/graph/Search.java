@@ -1,14 +1,14 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.check.Budget;
-import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.check.meter.Meter;
+import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.graph.GraphSearch.Option;
 import dev.plumbline.graph.internal.expand.Checkpoint;
 import dev.plumbline.graph.internal.expand.Expander;

@@ -1,6 +1,6 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import java.time.Duration;
 
 /**

@@ -2,9 +2,9 @@ package dev.plumbline.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.value.BadInput;

@@ -1,6 +1,6 @@
 package dev.plumbline.pekko;
 
-import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.pekko.internal.threads.ThreadProgress;
 import java.util.ArrayList;
 import java.util.Arrays;

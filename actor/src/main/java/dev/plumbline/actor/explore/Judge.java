@@ -2,12 +2,12 @@ package dev.plumbline.actor.explore;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import java.util.HashMap;

@@ -2,8 +2,8 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.FoundRun;
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.OutputFile;

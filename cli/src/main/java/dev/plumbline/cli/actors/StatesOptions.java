@@ -3,7 +3,7 @@ package dev.plumbline.cli.actors;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.actor.states.StatesFound;
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;

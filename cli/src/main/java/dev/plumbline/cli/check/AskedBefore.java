@@ -1,9 +1,9 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.StuckCut;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.check.Budget;
-import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.cli.terminal.Amounts;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.coverage.CoverageOutput;
 import dev.plumbline.cli.files.FormatOption;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.graph.GraphRecheck;
 import dev.plumbline.cli.terminal.ExitCode;

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.HistorySource;
@@ -9,6 +8,8 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.counterfactual.Explained;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.counterfactual.ResultSearch;
 import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.files.HistoryFiles;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.states.follow.FollowedLogs;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.spec.SpecSource;

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.explain;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.Watchdog;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.cli.files.FormatOption;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;

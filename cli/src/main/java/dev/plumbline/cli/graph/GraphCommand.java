@@ -1,8 +1,8 @@
 package dev.plumbline.cli.graph;
 
-import dev.plumbline.check.Budget;
-import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.cli.module.ModuleOptions;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.NextSteps;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.graph;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.evidence.BrokenBehaviour;

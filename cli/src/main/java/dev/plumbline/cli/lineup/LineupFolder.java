@@ -1,8 +1,8 @@
 package dev.plumbline.cli.lineup;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Statistics;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;

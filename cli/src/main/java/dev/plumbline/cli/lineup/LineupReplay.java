@@ -1,8 +1,8 @@
 package dev.plumbline.cli.lineup;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Silence;

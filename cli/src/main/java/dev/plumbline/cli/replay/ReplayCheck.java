@@ -1,8 +1,8 @@
 package dev.plumbline.cli.replay;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.Report;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.report;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.ShellWords;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.run;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.check.BudgetOption;
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.check.HistoryCheck;

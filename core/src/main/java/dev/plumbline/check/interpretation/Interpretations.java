@@ -1,10 +1,10 @@
 package dev.plumbline.check.interpretation;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Participants;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.late.LateGroups;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.monitor.Monitor;

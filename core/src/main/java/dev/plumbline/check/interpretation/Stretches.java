@@ -1,6 +1,6 @@
 package dev.plumbline.check.interpretation;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.StateTable;

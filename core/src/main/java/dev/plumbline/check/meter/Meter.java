@@ -1,7 +1,7 @@
 package dev.plumbline.check.meter;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.StopReason;
+import dev.plumbline.check.budget.Budget;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;

@@ -1,11 +1,11 @@
 package dev.plumbline.check.states;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.HistorySource;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.history.History;
 import dev.plumbline.history.statelog.StateLogs;

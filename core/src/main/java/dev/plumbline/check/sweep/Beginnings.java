@@ -1,6 +1,6 @@
 package dev.plumbline.check.sweep;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;

@@ -3,8 +3,8 @@ package dev.plumbline.check.counterfactual;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.PossibleResults;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.monitor.ModelHistories;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;

@@ -3,7 +3,6 @@ package dev.plumbline.check.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.BruteForce;
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
@@ -11,6 +10,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.automatic.AutomaticEngine;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.History;

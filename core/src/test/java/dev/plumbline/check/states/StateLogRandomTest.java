@@ -3,12 +3,12 @@ package dev.plumbline.check.states;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.history.History;
 import dev.plumbline.history.statelog.StateLogs;

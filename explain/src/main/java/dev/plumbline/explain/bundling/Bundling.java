@@ -1,15 +1,17 @@
 package dev.plumbline.explain.bundling;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.counterfactual.Explained;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.counterfactual.ResultSearch;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;

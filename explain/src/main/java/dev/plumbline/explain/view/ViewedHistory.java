@@ -1,9 +1,9 @@
 package dev.plumbline.explain.view;
 
-import dev.plumbline.check.Budget;
-import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;

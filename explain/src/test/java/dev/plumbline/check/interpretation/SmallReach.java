@@ -1,6 +1,6 @@
 package dev.plumbline.check.interpretation;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.sweep.Checkpoints;
 
 /** Interpretations of small histories as of large ones: only some rows, or only some of them. */

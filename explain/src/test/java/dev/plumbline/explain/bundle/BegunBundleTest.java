@@ -3,10 +3,10 @@ package dev.plumbline.explain.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.BundleText;

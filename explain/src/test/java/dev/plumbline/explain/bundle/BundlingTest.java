@@ -2,11 +2,11 @@ package dev.plumbline.explain.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.automatic.AutomaticEngine;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.bundling.Bundling;

@@ -2,10 +2,10 @@ package dev.plumbline.explain.standing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.check.interpretation.SmallReach;

@@ -1,6 +1,6 @@
 package dev.plumbline.jvm.execution;
 
-import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.budget.BudgetClock;
 import java.util.function.LongSupplier;
 
 /**

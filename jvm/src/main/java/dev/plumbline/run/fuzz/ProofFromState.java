@@ -1,9 +1,9 @@
 package dev.plumbline.run.fuzz;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.sweep.Beginnings;
 import dev.plumbline.history.History;
 import dev.plumbline.history.TimeboxedHistory;

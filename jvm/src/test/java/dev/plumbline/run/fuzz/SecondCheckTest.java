@@ -2,7 +2,7 @@ package dev.plumbline.run.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.run.RunRecord;

@@ -65,10 +65,10 @@ class TimeThatDecidesTest {
     private static final String LOOKS = "how often it looks; what it sees decides";
 
     private static final Map<String, String> NAMED = Map.ofEntries(
-            entry("dev.plumbline.check.BudgetClock", "the clock on the wall, for those that ask for it by name"),
+            entry("dev.plumbline.check.budget.BudgetClock", "the clock on the wall, for those that ask for it by name"),
             entry("dev.plumbline.check.meter.Meter", "figures; and when the CPU time is worth reading again"),
             entry("dev.plumbline.check.LastSeen", FIGURE),
-            entry("dev.plumbline.check.Watchdog", LOOKS),
+            entry("dev.plumbline.check.watch.Watchdog", LOOKS),
             entry(
                     "dev.plumbline.tlc.TlcProcess",
                     LOOKS + ": the CPU time of the process, unless wall time is asked for"),

@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.plumbline.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.tla.TlaOptions;

@@ -1,9 +1,9 @@
 package dev.plumbline.casestudies;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.files.Folders;
 import dev.plumbline.run.harness.Harness;

@@ -1,8 +1,8 @@
 package dev.plumbline.tlc;
 
-import dev.plumbline.check.Budget;
-import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.StopReason;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.value.BadInput;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.plumbline.tlc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.late.ContainerHistories;
 import dev.plumbline.check.late.LateAgreement;
 import dev.plumbline.check.late.LateSweepEngine;

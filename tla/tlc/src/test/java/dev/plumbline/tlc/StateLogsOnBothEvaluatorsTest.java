@@ -2,12 +2,12 @@ package dev.plumbline.tlc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.check.states.mapping.StateMapping;

@@ -3,11 +3,11 @@ package dev.plumbline.tlc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.BruteForce;
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.SpecHistories;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.WitnessExamination;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.tla.TlaOptions;

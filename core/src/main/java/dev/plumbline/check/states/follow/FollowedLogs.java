@@ -1,11 +1,11 @@
 package dev.plumbline.check.states.follow;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.HistorySource;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.check.states.mapping.Rule;

@@ -7,9 +7,9 @@ import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.junit.Actors;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
-import dev.plumbline.junit.Actors;
 import java.util.List;
 
 class StoresTest {

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.value.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

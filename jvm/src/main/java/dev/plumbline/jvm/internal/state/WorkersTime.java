@@ -1,6 +1,6 @@
 package dev.plumbline.jvm.internal.state;
 
-import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.budget.BudgetClock;
 import java.util.HashSet;
 import java.util.Set;
 

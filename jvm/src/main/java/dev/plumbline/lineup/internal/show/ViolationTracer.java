@@ -1,10 +1,10 @@
 package dev.plumbline.lineup.internal.show;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.jvm.Explorer;

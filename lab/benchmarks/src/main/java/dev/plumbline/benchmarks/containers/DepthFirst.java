@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.containers;
 
 import dev.plumbline.benchmarks.Measurement;
 import dev.plumbline.benchmarks.WingGongLowe;
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.spec.model.Models;

@@ -2,13 +2,13 @@ package dev.plumbline.benchmarks.corpus;
 
 import dev.plumbline.benchmarks.Measurement;
 import dev.plumbline.benchmarks.WingGongLowe;
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.History;

@@ -1,6 +1,6 @@
 package dev.plumbline.graph.internal.expand;
 
-import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.budget.BudgetClock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.graph.internal.expand;
 
-import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.check.meter.Meter;
 import java.time.Duration;
 import java.util.ArrayDeque;

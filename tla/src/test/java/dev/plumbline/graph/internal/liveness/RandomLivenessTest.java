@@ -2,7 +2,7 @@ package dev.plumbline.graph.internal.liveness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.Budget;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.spec.temporal.TemporalFormula;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.plumbline.pekko.internal.threads;
 
-import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.budget.BudgetClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.evaluator;
 
-import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.spec.SpecException;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.plumbline.check;
+package dev.plumbline.check.budget;
 
 import dev.plumbline.value.BadInput;
 import java.time.Duration;

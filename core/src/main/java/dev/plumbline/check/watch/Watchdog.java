@@ -1,5 +1,7 @@
-package dev.plumbline.check;
+package dev.plumbline.check.watch;
 
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;
@@ -94,7 +96,7 @@ public final class Watchdog {
      * The time after which a check counts as hung. It tests its budget at every step, so a little more than the budget
      * is enough; in total less than a tenth and a second more, also on a busy machine.
      */
-    static Duration patience(Budget budget, Duration extra) {
+    public static Duration patience(Budget budget, Duration extra) {
         if (budget.time().compareTo(FOREVER) >= 0) {
             return FOREVER;
         }

@@ -1,4 +1,4 @@
-package dev.plumbline.check;
+package dev.plumbline.check.budget;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -1,4 +1,4 @@
-package dev.plumbline.check;
+package dev.plumbline.check.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
