@@ -63,7 +63,8 @@ module dev.plumbline.core {
     exports dev.plumbline.history.precedence to
             dev.plumbline.cli,
             dev.plumbline.explain,
-            dev.plumbline.jvm;
+            dev.plumbline.jvm,
+            dev.plumbline.tlc;
     exports dev.plumbline.history.statelog to
             dev.plumbline.cli,
             dev.plumbline.tla;

@@ -8,4 +8,12 @@ module dev.plumbline.value {
             dev.plumbline.core,
             dev.plumbline.explain,
             dev.plumbline.jvm;
+    exports dev.plumbline.value.text to
+            dev.plumbline.cli,
+            dev.plumbline.core,
+            dev.plumbline.explain,
+            dev.plumbline.junit,
+            dev.plumbline.jvm,
+            dev.plumbline.mpcal,
+            dev.plumbline.tla;
 }

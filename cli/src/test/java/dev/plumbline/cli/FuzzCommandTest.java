@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.plumbline.history;
 
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

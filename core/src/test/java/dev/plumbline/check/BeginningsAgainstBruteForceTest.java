@@ -6,7 +6,7 @@ import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.sweep.Beginnings;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.begin.Beginning;
 import dev.plumbline.value.BadInput;

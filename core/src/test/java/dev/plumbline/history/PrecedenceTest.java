@@ -3,6 +3,7 @@ package dev.plumbline.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.precedence.Precedence;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;

@@ -5,7 +5,6 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
-import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
@@ -26,7 +25,7 @@ import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,9 +132,13 @@ final class ActorExploration {
     /** Reasons why the exploration proves nothing. A requested sample is not one of them; its pass has a note. */
     private static List<String> open(
             ExplorationResult explored, Schedulers kind, boolean losesNone, long maxSchedules) {
-        Set<Gap> gaps = explored.gaps(losesNone);
+        Set<ExplorationResult.Gap> gaps = explored.gaps(losesNone);
         if (!losesNone) {
-            gaps.removeAll(EnumSet.of(Gap.MAY_LOSE, Gap.CUT_OFF, Gap.LENGTH, Gap.TIMERS));
+            gaps.removeAll(EnumSet.of(
+                    ExplorationResult.Gap.MAY_LOSE,
+                    ExplorationResult.Gap.CUT_OFF,
+                    ExplorationResult.Gap.LENGTH,
+                    ExplorationResult.Gap.TIMERS));
         }
         List<String> open = new ArrayList<>();
         gaps.forEach(gap -> open.add(words(gap, explored, maxSchedules)));
@@ -148,7 +151,7 @@ final class ActorExploration {
         return open;
     }
 
-    private static String words(Gap gap, ExplorationResult explored, long maxSchedules) {
+    private static String words(ExplorationResult.Gap gap, ExplorationResult explored, long maxSchedules) {
         return switch (gap) {
             case CUT_OFF ->
                 explored.schedules() >= maxSchedules
@@ -169,8 +172,8 @@ final class ActorExploration {
                 Count.of(explored.ended(Execution.End.TIMERS))
                         + " schedules have timers that could go off more often than the harness allows";
             case UNANSWERED -> explored.lackOfAnswers();
-            case NOTHING_CALLED -> Gap.NO_CALLS;
-            case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
+            case NOTHING_CALLED -> ExplorationResult.Gap.NO_CALLS;
+            case NOTHING_ANSWERED -> ExplorationResult.Gap.NO_ANSWERS;
         };
     }
 

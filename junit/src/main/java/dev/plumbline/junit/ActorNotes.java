@@ -2,9 +2,8 @@ package dev.plumbline.junit;
 
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
-import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.states.StatesFound;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,10 +54,10 @@ final class ActorNotes {
             open.add(Count.of(found.undecided()) + " histories could not be decided in their budget");
         }
         if (found.nothingCalled()) {
-            open.add(Gap.NO_CALLS);
+            open.add(ExplorationResult.Gap.NO_CALLS);
         }
         if (found.complete() && found.nothingAnswered()) {
-            open.add(Gap.NO_ANSWERS);
+            open.add(ExplorationResult.Gap.NO_ANSWERS);
         }
         return open;
     }

@@ -28,12 +28,10 @@ import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
-import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.result.Repeated;
 import dev.plumbline.lineup.result.Replayed;
-import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
@@ -225,7 +223,7 @@ public final class LineUp {
                         progress.checked(before.tests() + done, before.counts().plus(counts)),
                 log);
         ViolationSearch search = new ViolationSearch(campaigns, shrinking(clock), mutes, violations, timeUp);
-        Optional<Observations> compared = Optional.empty();
+        Optional<LineUpResult.Observations> compared = Optional.empty();
         Iterator<Matrix> all = tests;
         if (observations.isPresent()) {
             ObservedTests observed = new ObservedTests(counted, subject, bounds, timeUp);
@@ -345,7 +343,8 @@ public final class LineUp {
                     .check(matrix, schedule);
             boolean undecided = outcome instanceof TestOutcome.Undecided;
             Set<Bound> leftOut = outcome instanceof TestOutcome.Passed passed ? passed.leftOut() : Set.of();
-            Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut, List.of());
+            LineUpResult.Totals totals =
+                    new LineUpResult.Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut, List.of());
             if (outcome instanceof TestOutcome.Undecided unknown) {
                 UndecidedTests all = new UndecidedTests(unknown.reason(), Optional.empty(), 1);
                 return new Replayed(Verdicts.undecided(totals, List.of(all), clock.elapsed()), Optional.empty());

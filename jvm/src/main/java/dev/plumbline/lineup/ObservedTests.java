@@ -10,7 +10,7 @@ import dev.plumbline.lineup.internal.show.ViolationTracer;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.InconclusiveReason;
-import dev.plumbline.lineup.result.Observations;
+import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ final class ObservedTests {
     }
 
     /** @param search receives the differences */
-    Observations compare(Path file, Iterator<Matrix> tests, ViolationSearch search) throws BadInput {
+    LineUpResult.Observations compare(Path file, Iterator<Matrix> tests, ViolationSearch search) throws BadInput {
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
         try (SerialObserver observer = new SerialObserver(explorers, subject, bounds, timeUp)) {
             ObservationCheck check = new ObservationCheck(file, subject, observer);
@@ -50,7 +50,7 @@ final class ObservedTests {
                 observed.add(test);
                 continues = check.continuesAfter(test);
             }
-            Observations compared = check.finish();
+            LineUpResult.Observations compared = check.finish();
             for (ObservationCheck.Regression each : check.regressions()) {
                 Matrix smallest = each.failed().numbering().matrix();
                 Optional<InconclusiveReason> doubt = confirmation.doubts(each.failed());

@@ -5,10 +5,7 @@ import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.result.LineUpResult;
-import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.RaceFindings;
-import dev.plumbline.lineup.result.SearchEnd;
-import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.time.Duration;
@@ -20,20 +17,21 @@ import java.util.Optional;
 final class Verdicts {
     private Verdicts() {}
 
-    static LineUpResult violates(Totals totals, Violation violation) {
+    static LineUpResult violates(LineUpResult.Totals totals, Violation violation) {
         return new LineUpResult(
                 violation.verdict(),
                 totals,
                 List.of(violation),
                 List.of(),
-                SearchEnd.ENOUGH,
+                LineUpResult.SearchEnd.ENOUGH,
                 Optional.empty(),
                 List.of(),
                 RaceFindings.OFF,
                 List.of());
     }
 
-    static LineUpResult of(ViolationSearch.Found found, Optional<Observations> observations, Duration time) {
+    static LineUpResult of(
+            ViolationSearch.Found found, Optional<LineUpResult.Observations> observations, Duration time) {
         boolean violates = !found.violations().isEmpty();
         List<UndecidedTests> undecided = violates ? List.of() : found.undecided();
         // A search with only muted violations counts no test, but has run some.
@@ -55,13 +53,13 @@ final class Verdicts {
     }
 
     /** @param undecided if it is empty, every test passed */
-    static LineUpResult undecided(Totals totals, List<UndecidedTests> undecided, Duration time) {
+    static LineUpResult undecided(LineUpResult.Totals totals, List<UndecidedTests> undecided, Duration time) {
         return new LineUpResult(
                 verdict(undecided, time),
                 totals,
                 List.of(),
                 List.of(),
-                SearchEnd.COMPLETE,
+                LineUpResult.SearchEnd.COMPLETE,
                 Optional.empty(),
                 undecided,
                 RaceFindings.OFF,

@@ -8,7 +8,6 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
-import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Versions;
@@ -66,7 +65,7 @@ class ObservationsTest {
     void observationsAreKeptComparedAndAddedTo() throws BadInput, IOException {
         LineUpResult first = run(lineUp(Versions.First.class), OFFER, AWAIT);
         assertThat(first.verdict()).isInstanceOf(Verdict.Conforms.class);
-        assertThat(first.observations()).contains(new Observations(file, 0, 0, 2, 0));
+        assertThat(first.observations()).contains(new LineUpResult.Observations(file, 0, 0, 2, 0));
         String text = Files.readString(file);
         assertThat(text)
                 .startsWith("<observations class=\"" + Versions.First.class.getName() + "\">\n<test matrix=\"")
@@ -75,12 +74,12 @@ class ObservationsTest {
                 .endsWith("</test>\n</observations>\n");
 
         LineUpResult second = run(lineUp(Versions.First.class), AWAIT, OFFER);
-        assertThat(second.observations()).contains(new Observations(file, 2, 0, 0, 0));
+        assertThat(second.observations()).contains(new LineUpResult.Observations(file, 2, 0, 0, 0));
         assertThat(second.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(file).hasContent(text);
 
         LineUpResult third = run(lineUp(Versions.First.class), AWAIT, SIZE, "queue: " + SIZE);
-        assertThat(third.observations()).contains(new Observations(file, 1, 0, 1, 0));
+        assertThat(third.observations()).contains(new LineUpResult.Observations(file, 1, 0, 1, 0));
         assertThat(Files.readString(file)).startsWith(text.replace("</observations>\n", ""));
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(file);
@@ -94,7 +93,7 @@ class ObservationsTest {
         String before = Files.readString(file);
         LineUpResult result = run(lineUp(Versions.Second.class), OFFER, AWAIT, SIZE);
         assertThat(result.verdict()).isInstanceOf(Verdict.Violates.class);
-        assertThat(result.observations()).contains(new Observations(file, 3, 3, 0, 0));
+        assertThat(result.observations()).contains(new LineUpResult.Observations(file, 3, 3, 0, 0));
         assertThat(result.violations()).extracting(Violation::kind).containsOnly(Kind.REGRESSION);
         assertThat(result.violations())
                 .extracting(found -> found.smallest().text())
@@ -128,11 +127,11 @@ class ObservationsTest {
                         Matrix.parse("offer(\"1\")").threads().get(0),
                         Matrix.parse("size()").threads().get(0));
         assertThat(lineUp(Versions.First.class).run(List.of(framed).iterator()).observations())
-                .contains(new Observations(file, 0, 0, 1, 0));
+                .contains(new LineUpResult.Observations(file, 0, 0, 1, 0));
         assertThat(run(lineUp(Versions.First.class), "poll() | poll()").observations())
-                .contains(new Observations(file, 0, 0, 1, 0));
+                .contains(new LineUpResult.Observations(file, 0, 0, 1, 0));
         assertThat(lineUp(Versions.First.class).run(List.of(framed).iterator()).observations())
-                .contains(new Observations(file, 1, 0, 0, 0));
+                .contains(new LineUpResult.Observations(file, 1, 0, 0, 0));
     }
 
     @ParameterizedTest
@@ -172,9 +171,9 @@ class ObservationsTest {
         Path plain = file;
         file = folder.resolve("observations.xml.gz");
         assertThat(run(lineUp(Versions.First.class), three).observations())
-                .contains(new Observations(file, 0, 0, 1, 0));
+                .contains(new LineUpResult.Observations(file, 0, 0, 1, 0));
         assertThat(run(lineUp(Versions.First.class), three).observations())
-                .contains(new Observations(file, 1, 0, 0, 0));
+                .contains(new LineUpResult.Observations(file, 1, 0, 0, 0));
         assertThat(Files.size(file)).isLessThan(Files.size(plain) / 4);
         Files.writeString(file, "plain");
         assertThatThrownBy(() -> run(lineUp(Versions.First.class), three))

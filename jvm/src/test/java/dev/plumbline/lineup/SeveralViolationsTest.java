@@ -10,8 +10,6 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
-import dev.plumbline.lineup.result.MutedViolation;
-import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Counters;
@@ -63,7 +61,7 @@ class SeveralViolationsTest {
                 .progress(progress)
                 .run(tests(OPS).iterator());
         assertThat(methods(result)).containsExactlyInAnyOrder(Set.of("inc", "count"), Set.of("put", "sum"));
-        assertThat(result.end()).isEqualTo(SearchEnd.COMPLETE);
+        assertThat(result.end()).isEqualTo(LineUpResult.SearchEnd.COMPLETE);
         assertThat(result.violation()).contains(result.violations().get(0));
         assertThat(result.verdict()).isSameAs(result.violations().get(0).verdict());
         assertThat(told).isEqualTo(result.violations());
@@ -92,11 +90,11 @@ class SeveralViolationsTest {
         LineUpResult more =
                 lineUp(Mistakes.Two.class).violations(2).run(tests(OPS).iterator());
         assertThat(one.violations()).hasSize(1);
-        assertThat(one.end()).isEqualTo(SearchEnd.ENOUGH);
+        assertThat(one.end()).isEqualTo(LineUpResult.SearchEnd.ENOUGH);
         assertThat(more.violations().get(0).smallest())
                 .isEqualTo(one.violations().get(0).smallest());
         assertThat(more.violations()).hasSize(2);
-        assertThat(more.end()).isEqualTo(SearchEnd.ENOUGH);
+        assertThat(more.end()).isEqualTo(LineUpResult.SearchEnd.ENOUGH);
     }
 
     /** The other mistake is in the same test, and no test without the first one is given. */
@@ -125,7 +123,7 @@ class SeveralViolationsTest {
                 .budgetForOthers(Duration.ZERO)
                 .run(tests(OPS).iterator());
         assertThat(result.violations()).hasSize(1);
-        assertThat(result.end()).isEqualTo(SearchEnd.TIME_UP);
+        assertThat(result.end()).isEqualTo(LineUpResult.SearchEnd.TIME_UP);
     }
 
     @Test
@@ -135,7 +133,9 @@ class SeveralViolationsTest {
                 .mute(List.of(Mute.parse("methods=count"), Mute.parse("kind=stuck")))
                 .run(tests(OPS).iterator());
         assertThat(methods(result)).containsExactly(Set.of("put", "sum"));
-        assertThat(result.muted()).extracting(MutedViolation::mute).containsExactly(Mute.parse("methods=count"));
+        assertThat(result.muted())
+                .extracting(LineUpResult.MutedViolation::mute)
+                .containsExactly(Mute.parse("methods=count"));
         assertThat(result.verdict()).isInstanceOf(Verdict.Violates.class);
     }
 
@@ -147,7 +147,7 @@ class SeveralViolationsTest {
         assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(result.violations()).isEmpty();
         assertThat(result.muted()).hasSize(1);
-        assertThat(result.end()).isEqualTo(SearchEnd.COMPLETE);
+        assertThat(result.end()).isEqualTo(LineUpResult.SearchEnd.COMPLETE);
         LineUpResult other = lineUp(Mistakes.One.class)
                 .mute(List.of(Mute.parse("methods=put+sum,kind=stuck")))
                 .run(tests("inc(), count(), put(1), sum()").iterator());

@@ -2,7 +2,6 @@ package dev.plumbline.tla;
 
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
@@ -25,7 +24,7 @@ record BreadthFirst(Set<State> states, long generated, int depth, int deadlocks)
     static BreadthFirst of(ExplorableSpec spec, int most) throws BadInput {
         Exploration exploration = spec.explore(Selection.ALL.withExcluded());
         Set<State> seen = new LinkedHashSet<>();
-        Reached initial = exploration.initial();
+        Exploration.Reached initial = exploration.initial();
         long generated = initial.generated();
         List<State> level = unseen(initial, seen);
         int depth = 0;
@@ -34,7 +33,7 @@ record BreadthFirst(Set<State> states, long generated, int depth, int deadlocks)
             depth++;
             List<State> next = new ArrayList<>();
             for (State state : level) {
-                Reached reached = exploration.next(state);
+                Exploration.Reached reached = exploration.next(state);
                 generated += reached.generated();
                 deadlocks += reached.generated() == 0 ? 1 : 0;
                 next.addAll(unseen(reached, seen));
@@ -44,7 +43,7 @@ record BreadthFirst(Set<State> states, long generated, int depth, int deadlocks)
         return new BreadthFirst(seen, generated, depth, deadlocks);
     }
 
-    private static List<State> unseen(Reached reached, Set<State> seen) {
+    private static List<State> unseen(Exploration.Reached reached, Set<State> seen) {
         List<State> unseen = new ArrayList<>();
         for (Transition transition : reached.transitions()) {
             if (transition.excludedBy().isEmpty() && seen.add(transition.next())) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
@@ -138,12 +137,12 @@ class ExplorationOnOwnEvaluatorTest {
         return all;
     }
 
-    private static void compare(Reached ours, Reached theirs) {
+    private static void compare(Exploration.Reached ours, Exploration.Reached theirs) {
         assertThat(ours.generated()).isEqualTo(theirs.generated());
         assertThat(texts(ours)).containsExactlyElementsOf(texts(theirs));
     }
 
-    private static List<String> texts(Reached reached) {
+    private static List<String> texts(Exploration.Reached reached) {
         return reached.transitions().stream()
                 .map(each -> each.call() + " -> " + each.next().value() + " " + each.excludedBy())
                 .toList();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
@@ -197,7 +196,7 @@ class ExplorationRandomTest {
         int met = 0;
         for (State state : subject.states) {
             List<Value> expected = ((Value.Tuple) tlc.apply(state.value())).elements();
-            Reached reached = all.next(state);
+            Exploration.Reached reached = all.next(state);
             assertThat(new TreeSet<>(reached.states().stream().map(State::value).toList()))
                     .as("from %s", state)
                     .isEqualTo(new TreeSet<>(expected));
@@ -292,7 +291,7 @@ class ExplorationRandomTest {
     }
 
     private void manyThreadsFindWhatOneFinds(Subject subject) throws Exception {
-        List<Reached> expected = new ArrayList<>();
+        List<Exploration.Reached> expected = new ArrayList<>();
         Exploration alone = subject.spec.explore(Selection.ALL);
         subject.states.forEach(state -> expected.add(alone.next(state)));
         // Loaded anew, so that what is made when first needed is made by threads that race for it.
@@ -305,11 +304,11 @@ class ExplorationRandomTest {
         Exploration shared = fresh.explore(Selection.ALL);
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
-            List<Callable<List<Reached>>> tasks = new ArrayList<>();
+            List<Callable<List<Exploration.Reached>>> tasks = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
                 tasks.add(() -> states.stream().map(shared::next).toList());
             }
-            for (Future<List<Reached>> found : threads.invokeAll(tasks)) {
+            for (Future<List<Exploration.Reached>> found : threads.invokeAll(tasks)) {
                 for (int i = 0; i < expected.size(); i++) {
                     assertThat(texts(found.get().get(i))).isEqualTo(texts(expected.get(i)));
                 }
@@ -320,7 +319,7 @@ class ExplorationRandomTest {
     }
 
     /** In order: it is the same for every thread, and each time that the specification is loaded. */
-    private static List<String> texts(Reached reached) {
+    private static List<String> texts(Exploration.Reached reached) {
         return reached.transitions().stream()
                 .map(each -> each.call() + " -> " + each.next())
                 .toList();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
-import dev.plumbline.spec.Reached;
+import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
@@ -60,13 +60,13 @@ class ExplorationTest {
 
     static final String TWO_KEYS = "INIT Init\nNEXT Next\nCONSTANT Keys = {1, 2}\n";
 
-    private static List<String> calls(Reached reached) {
+    private static List<String> calls(Exploration.Reached reached) {
         return reached.transitions().stream()
                 .map(each -> each.call() + " -> " + each.next())
                 .toList();
     }
 
-    private static State only(Reached reached) {
+    private static State only(Exploration.Reached reached) {
         assertThat(reached.transitions()).hasSize(1);
         return reached.transitions().get(0).next();
     }
@@ -76,10 +76,10 @@ class ExplorationTest {
         ExplorableSpec spec = load(COUNTERS, TWO_KEYS);
         assertThat(spec.variables()).containsExactly("map", "log");
         assertThat(spec.transitionNames()).containsExactly("Put", "Forget", "Clear", "Next at M.tla:14:12");
-        Reached initial = spec.explore(Selection.ALL).initial();
+        Exploration.Reached initial = spec.explore(Selection.ALL).initial();
         assertThat(calls(initial)).containsExactly("Init() -> [log |-> <<>>, map |-> <<0, 0>>]");
         State put = spec.state(Map.of("map", value("<<1, 0>>"), "log", value("<<1>>")));
-        Reached reached = spec.explore(Selection.ALL).next(put);
+        Exploration.Reached reached = spec.explore(Selection.ALL).next(put);
         assertThat(calls(reached))
                 .containsExactly(
                         "Put(k: 1, v: 1, key: 1, value: 1) -> [log |-> <<1, 1>>, map |-> <<1, 0>>]",
@@ -148,10 +148,10 @@ class ExplorationTest {
             assertThat(broken.name()).isEqualTo("NoTwos");
             assertThat(broken.why()).isNotEmpty();
         });
-        Reached reached = spec.explore(Selection.ALL).next(full);
+        Exploration.Reached reached = spec.explore(Selection.ALL).next(full);
         assertThat(reached.transitions().stream().map(Transition::action)).containsExactly("Forget");
         assertThat(reached.generated()).isEqualTo(5);
-        Reached all = spec.explore(Selection.ALL.withExcluded()).next(full);
+        Exploration.Reached all = spec.explore(Selection.ALL.withExcluded()).next(full);
         assertThat(all.transitions().stream().map(Transition::excludedBy).map(by -> by.orElse("")))
                 .containsExactly("CONSTRAINT Short", "CONSTRAINT Short", "", "CONSTRAINT Short", "CONSTRAINT Short");
         State long3 = spec.state(Map.of("map", value("<<0, 0>>"), "log", value("<<1, 2, 1>>")));
@@ -195,10 +195,10 @@ class ExplorationTest {
                 Next == (x >= 0 \\/ x < 5) /\\ (Step \\/ Other)
                 ====
                 """, "");
-        Reached initial = spec.explore(Selection.ALL).initial();
+        Exploration.Reached initial = spec.explore(Selection.ALL).initial();
         assertThat(initial.transitions()).hasSize(2);
         assertThat(initial.generated()).isEqualTo(3);
-        Reached reached =
+        Exploration.Reached reached =
                 spec.explore(Selection.ALL).next(initial.transitions().get(0).next());
         assertThat(calls(reached)).containsExactly("Step() -> [x |-> 2]", "Other() -> [x |-> 3]");
         assertThat(reached.generated()).isEqualTo(6);
@@ -237,7 +237,7 @@ class ExplorationTest {
         assertThat(spec.explore(Selection.ALL).next(swapped).transitions()).isEmpty();
         // An argument that the action guards need not have a value if the action is not enabled.
         State empty = spec.state(Map.of("q", value("<<>>"), "n", Value.of(1)));
-        assertThat(spec.explore(Selection.ALL).next(empty)).isEqualTo(new Reached(List.of(), 0));
+        assertThat(spec.explore(Selection.ALL).next(empty)).isEqualTo(new Exploration.Reached(List.of(), 0));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.plumbline.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.value.text.Count;
 import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

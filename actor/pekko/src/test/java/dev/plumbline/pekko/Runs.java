@@ -6,7 +6,6 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
-import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
@@ -73,7 +72,7 @@ record Runs(ExplorationResult report, List<FoundRun> executions, TreeSet<String>
     static String text(ExplorationResult explored) {
         List<String> lines = new ArrayList<>(explored.repeatability().notes());
         explored.gaps(true).forEach(gap -> lines.add(gap.toString()));
-        if (explored.gaps(true).contains(Gap.UNANSWERED)) {
+        if (explored.gaps(true).contains(ExplorationResult.Gap.UNANSWERED)) {
             lines.add(explored.lackOfAnswers());
         }
         explored.firstViolation().or(explored::firstUnanswered).ifPresent(run -> lines.add(sequence(run)));

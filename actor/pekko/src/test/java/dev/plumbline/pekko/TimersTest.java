@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.actor.explore.Gap;
+import dev.plumbline.actor.explore.ExplorationResult;
 import java.time.Duration;
 import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.AbstractActorWithTimers;
@@ -101,7 +101,7 @@ class TimersTest {
         assertThat(runs.executions())
                 .anyMatch(each -> Runs.sequence(each).contains("goes off at 1000 ms")
                         && Runs.sequence(each).contains("goes off at 2000 ms"));
-        assertThat(runs.report().gaps(true)).containsExactly(Gap.TIMERS);
+        assertThat(runs.report().gaps(true)).containsExactly(ExplorationResult.Gap.TIMERS);
         assertThat(Runs.word(runs.report())).isEqualTo("inconclusive");
     }
 

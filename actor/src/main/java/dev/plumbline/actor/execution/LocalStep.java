@@ -8,7 +8,7 @@ import java.util.List;
  * the actor: it only changed its state and sent messages to actors, in a network that keeps no order, merges nothing
  * and is not cut. Equal actors react in the same way to equal messages; the search treats them as the same anyway.
  */
-public final class LocalStep {
+final class LocalStep {
     private final ActorRef self;
     private final Cell next;
     private final List<Envelope> sent;

@@ -10,10 +10,10 @@ import java.util.function.Supplier;
 
 /** Compares the declarations of a harness about its messages with the effects of their receipts. */
 final class Claims {
-    private record Claim(FalseDeclaration.Kind kind, Class<?> message) {}
+    private record Claim(ExplorationResult.FalseDeclaration.Kind kind, Class<?> message) {}
 
     private final Harness harness;
-    private final Map<Claim, FalseDeclaration> broken = new LinkedHashMap<>();
+    private final Map<Claim, ExplorationResult.FalseDeclaration> broken = new LinkedHashMap<>();
 
     Claims(Harness harness) {
         this.harness = harness;
@@ -27,23 +27,24 @@ final class Claims {
         MessageRole role = harness.role(message);
         if (role.excluded()) {
             if (step.changed()) {
-                add(FalseDeclaration.Kind.EXCLUDED_CHANGES_STATE, message, step, run);
+                add(ExplorationResult.FalseDeclaration.Kind.EXCLUDED_CHANGES_STATE, message, step, run);
             }
             if (!step.sent().isEmpty()) {
-                add(FalseDeclaration.Kind.EXCLUDED_SENDS, message, step, run);
+                add(ExplorationResult.FalseDeclaration.Kind.EXCLUDED_SENDS, message, step, run);
             }
             if (!step.answers().isEmpty()) {
-                add(FalseDeclaration.Kind.EXCLUDED_ANSWERS, message, step, run);
+                add(ExplorationResult.FalseDeclaration.Kind.EXCLUDED_ANSWERS, message, step, run);
             }
         }
     }
 
-    private void add(FalseDeclaration.Kind kind, Object message, Step step, Supplier<FoundRun> run) {
+    private void add(ExplorationResult.FalseDeclaration.Kind kind, Object message, Step step, Supplier<FoundRun> run) {
         broken.computeIfAbsent(
-                new Claim(kind, message.getClass()), claim -> new FalseDeclaration(kind, step, run.get()));
+                new Claim(kind, message.getClass()),
+                claim -> new ExplorationResult.FalseDeclaration(kind, step, run.get()));
     }
 
-    List<FalseDeclaration> broken() {
+    List<ExplorationResult.FalseDeclaration> broken() {
         return List.copyOf(broken.values());
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.actor.explore;
 
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.execution.Step;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Bound;
 import java.util.EnumSet;
@@ -135,5 +136,73 @@ public record ExplorationResult(
 
     public long ended(Execution.End end) {
         return ends.getOrDefault(end, 0L);
+    }
+
+    /**
+     * A message that a harness wrongly excludes from reordering: LiViola may lose histories because of it.
+     *
+     * @param run that shows it, up to the step
+     */
+    public record FalseDeclaration(Kind kind, Step step, FoundRun run) {
+        /** The declaration, and the observation against it. */
+        public enum Kind {
+            EXCLUDED_CHANGES_STATE("is excluded, and its receipt changes the state of its actor"),
+            EXCLUDED_SENDS("is excluded, and its receipt sends to an actor"),
+            EXCLUDED_ANSWERS("is excluded, and its receipt answers a client");
+
+            private final String words;
+
+            Kind(String words) {
+                this.words = words;
+            }
+
+            /** The part of a sentence after the message. */
+            public String words() {
+                return words;
+            }
+        }
+
+        /** One line for reports. */
+        @Override
+        public String toString() {
+            return step.envelope().orElseThrow().message() + " " + kind.words + " (step " + (step.index() + 1) + ": "
+                    + step + ")";
+        }
+    }
+
+    /** Why an exploration without a violation does not prove that there is none. */
+    public enum Gap {
+        /** It was stopped before all schedules were run. */
+        CUT_OFF,
+        /** Its scheduler samples, or is a heuristic that may leave histories out. */
+        MAY_LOSE,
+        /** The accesses of some steps are unknown to the reduction. */
+        UNTRACKED,
+        /** Some schedules hit the bound on their length. */
+        LENGTH,
+        /** Some histories could not be decided within the budget of a check. */
+        UNDECIDED,
+        /** An execution was different when it was repeated: {@link Repeatability#difference}. */
+        NOT_REPEATABLE,
+        /** Executions changed a static field: {@link Repeatability#staticField}. */
+        STATIC_STATE,
+        /** The code of the actors reads a clock or random numbers: {@link Repeatability#uncontrolled}. */
+        UNCONTROLLED,
+        /** An execution could not be controlled to its end: {@link Repeatability#lostControl}. */
+        LOST_CONTROL,
+        /** In some schedules timers could have fired more often than allowed. */
+        TIMERS,
+        /** The harness demands answers, and some schedules left a request without one. */
+        UNANSWERED,
+        /** No client called an operation: everything explains a history without operations. */
+        NOTHING_CALLED,
+        /** No operation ever returned: everything explains a history of open operations. */
+        NOTHING_ANSWERED;
+
+        /** The meaning of {@link #NOTHING_CALLED}, for reports. */
+        public static final String NO_CALLS = "no client called anything, so nothing was checked";
+
+        /** The meaning of {@link #NOTHING_ANSWERED}, for reports. */
+        public static final String NO_ANSWERS = "no request was answered, so nothing was checked";
     }
 }

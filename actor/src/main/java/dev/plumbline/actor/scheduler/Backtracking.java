@@ -34,8 +34,8 @@ import java.util.stream.IntStream;
  */
 abstract class Backtracking implements Scheduler {
     private final SplittableRandom random;
-    private final Reading reading;
-    private final Enablement enablement;
+    private final SchedulerOptions.Reading reading;
+    private final SchedulerOptions.Enablement enablement;
     private final ChoicePath<Node> path = new ChoicePath<>();
     private final List<TakenReceive> steps = new ArrayList<>();
     private int told;
@@ -87,7 +87,7 @@ abstract class Backtracking implements Scheduler {
      */
     record TakenReceive(Receive receive, int node, List<Access> accesses, BitSet past, boolean last) {}
 
-    Backtracking(long seed, Reading reading, Enablement enablement) {
+    Backtracking(long seed, SchedulerOptions.Reading reading, SchedulerOptions.Enablement enablement) {
         this.random = new SplittableRandom(seed);
         this.reading = reading;
         this.enablement = enablement;
@@ -100,7 +100,8 @@ abstract class Backtracking implements Scheduler {
 
     /** Whether an earlier receive made a later one possible (Definitions 6 and 7, one link of the chain). */
     final boolean didEnable(int earlier, Receive later) {
-        if (enablement == Enablement.SENT_BY || later.envelope().isEmpty()) {
+        if (enablement == SchedulerOptions.Enablement.SENT_BY
+                || later.envelope().isEmpty()) {
             return later.enabledBy() == earlier;
         }
         return steps.get(earlier).receive().envelope().isPresent()
@@ -160,7 +161,7 @@ abstract class Backtracking implements Scheduler {
                     + asked.getClass().getSimpleName() + " does not tell about them");
         }
         Node node = new Node(point, told, pending(point));
-        if (reading == Reading.ALGORITHM) {
+        if (reading == SchedulerOptions.Reading.ALGORITHM) {
             followUp(node.pending);
         }
         node.choose(point.enabled(random.nextInt(point.alternatives())));
@@ -304,7 +305,7 @@ abstract class Backtracking implements Scheduler {
         List<Integer> candidates = node.point().isEnabled(message.transition())
                 ? List.of(message.transition())
                 : instead(i, message, node);
-        if (candidates.isEmpty() && reading == Reading.ALGORITHM) {
+        if (candidates.isEmpty() && reading == SchedulerOptions.Reading.ALGORITHM) {
             candidates = enabled(node.point());
         }
         boolean added = false;
@@ -349,7 +350,7 @@ abstract class Backtracking implements Scheduler {
                 .filter(each -> each.transition() == step.transition())
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("a step was taken that was not scheduled: " + step));
-        if (reading == Reading.WALK_THROUGH) {
+        if (reading == SchedulerOptions.Reading.WALK_THROUGH) {
             latestDependent(receive).ifPresent(i -> update(i, receive));
         }
         BitSet past = new BitSet();
@@ -376,7 +377,7 @@ abstract class Backtracking implements Scheduler {
     /** Messages that are left at the end are compared too: the order of the steps may be the reason. */
     @Override
     public final void ended(List<Transition> blocked) {
-        if (reading == Reading.WALK_THROUGH || steps.isEmpty()) {
+        if (reading == SchedulerOptions.Reading.WALK_THROUGH || steps.isEmpty()) {
             return;
         }
         int last = steps.size() - 1;

@@ -7,7 +7,7 @@ import java.util.List;
  * of receives that led to it is followed back; the first one after the dependent receive is tried.
  */
 class IRed extends Backtracking {
-    IRed(long seed, Reading reading, Enablement enablement) {
+    IRed(long seed, SchedulerOptions.Reading reading, SchedulerOptions.Enablement enablement) {
         super(seed, reading, enablement);
     }
 

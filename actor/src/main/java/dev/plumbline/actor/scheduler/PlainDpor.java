@@ -9,7 +9,7 @@ import java.util.List;
  * between and were possible are tried.
  */
 final class PlainDpor extends Backtracking {
-    PlainDpor(long seed, Reading reading, Enablement enablement) {
+    PlainDpor(long seed, SchedulerOptions.Reading reading, SchedulerOptions.Enablement enablement) {
         super(seed, reading, enablement);
     }
 

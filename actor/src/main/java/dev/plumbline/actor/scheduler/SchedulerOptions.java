@@ -44,4 +44,30 @@ public record SchedulerOptions(
     public SchedulerOptions withReadsCommute(boolean commute) {
         return new SchedulerOptions(delays, strictDelays, enablement, reading, commute);
     }
+
+    /** Which receive counts as having enabled another one (Definitions 6 and 7 of the DS2 paper). */
+    public enum Enablement {
+        /** The step that sent the message, as recorded in it. */
+        SENT_BY,
+        /**
+         * Any earlier receive of the actor that sent the message: the paper's {@code receiver(prev) = sender(cur)}. It also
+         * counts receives that are not causes, if an actor received something after sending.
+         */
+        RECEIVER_IS_SENDER
+    }
+
+    /** Two interpretations of the DS2 paper, which contradicts itself about races. */
+    public enum Reading {
+        /**
+         * As in Algorithm 1. At every state, all messages in transit are compared with the earlier receives. A receive is
+         * not in a race with the one that enabled it (line 4). If no receive that could come first is known, all enabled
+         * ones are candidates, as in classic partial-order reduction.
+         */
+        ALGORITHM,
+        /**
+         * As in the walk-throughs of sections 2.2.5 and 2.2.6 and figures 5 and 6. A message is compared when it is
+         * received, also with the receive that sent it. If no receive that could come first is known, none is added.
+         */
+        WALK_THROUGH
+    }
 }

@@ -8,7 +8,7 @@ import java.util.List;
  * heuristic: if that is not the cause, histories are lost.
  */
 final class TransDpor extends Backtracking {
-    TransDpor(long seed, Reading reading, Enablement enablement) {
+    TransDpor(long seed, SchedulerOptions.Reading reading, SchedulerOptions.Enablement enablement) {
         super(seed, reading, enablement);
     }
 

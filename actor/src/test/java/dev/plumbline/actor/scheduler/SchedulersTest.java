@@ -79,7 +79,7 @@ class SchedulersTest {
     @Test
     void figure5TransDporTakesTheNextReceiveForTheCause() throws Exception {
         Harness harness = figure();
-        SchedulerOptions figures = OPTIONS.withReading(Reading.WALK_THROUGH);
+        SchedulerOptions figures = OPTIONS.withReading(SchedulerOptions.Reading.WALK_THROUGH);
         List<List<List<Integer>>> sets = backtrackSets(harness, likeTheFigure(harness, Schedulers.TRANSDPOR, figures));
         assertThat(sets)
                 .containsExactly(
@@ -90,7 +90,7 @@ class SchedulersTest {
     @Test
     void figure6IRedFindsNoCauseAndAddsNothing() throws Exception {
         Harness harness = figure();
-        SchedulerOptions figures = OPTIONS.withReading(Reading.WALK_THROUGH);
+        SchedulerOptions figures = OPTIONS.withReading(SchedulerOptions.Reading.WALK_THROUGH);
         assertThat(backtrackSets(harness, likeTheFigure(harness, Schedulers.IRED, figures)))
                 .containsExactly(List.of(List.of(M1), List.of(M2), List.of(M3)));
     }

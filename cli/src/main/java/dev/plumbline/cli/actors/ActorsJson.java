@@ -3,7 +3,6 @@ package dev.plumbline.cli.actors;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
-import dev.plumbline.actor.explore.FalseDeclaration;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.cli.terminal.JsonObject;
 import java.io.IOException;
@@ -64,7 +63,7 @@ final class ActorsJson {
         }
         json.writeEndObject();
         json.writeArrayFieldStart("unsoundExclusions");
-        for (FalseDeclaration declaration : first.falseDeclarations()) {
+        for (ExplorationResult.FalseDeclaration declaration : first.falseDeclarations()) {
             json.writeString(declaration.toString());
         }
         json.writeEndArray();

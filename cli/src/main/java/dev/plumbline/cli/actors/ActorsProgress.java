@@ -2,7 +2,7 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 
 /** The progress of an exploration. */
 final class ActorsProgress {

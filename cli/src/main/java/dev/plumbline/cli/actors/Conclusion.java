@@ -2,9 +2,8 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
-import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 
 /**
@@ -24,7 +23,7 @@ record Conclusion(Verdict.Word word, List<String> open) {
         return new Conclusion(explored.word(losesNone), open);
     }
 
-    private static String words(Gap gap, ExplorationResult explored, boolean copied) {
+    private static String words(ExplorationResult.Gap gap, ExplorationResult explored, boolean copied) {
         return switch (gap) {
             case CUT_OFF ->
                 "cut off after " + Count.of(explored.schedules(), "schedule") + " (--max-schedules, --budget"
@@ -43,8 +42,8 @@ record Conclusion(Verdict.Word word, List<String> open) {
                 Count.of(explored.ended(Execution.End.TIMERS), "schedule")
                         + " have timers that could go off more often than the harness allows";
             case UNANSWERED -> explored.lackOfAnswers();
-            case NOTHING_CALLED -> Gap.NO_CALLS;
-            case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
+            case NOTHING_CALLED -> ExplorationResult.Gap.NO_CALLS;
+            case NOTHING_ANSWERED -> ExplorationResult.Gap.NO_ANSWERS;
         };
     }
 }

@@ -2,8 +2,6 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.ExplorationResult;
-import dev.plumbline.actor.scheduler.Enablement;
-import dev.plumbline.actor.scheduler.Reading;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.StandardExploration;
@@ -234,8 +232,8 @@ final class ScheduleOptions {
         options = options.withDelays(delays.orElse(options.delays()));
         for (String variant : variants) {
             options = switch (variant) {
-                case "walk-through" -> options.withReading(Reading.WALK_THROUGH);
-                case "receiver-is-sender" -> options.withEnablement(Enablement.RECEIVER_IS_SENDER);
+                case "walk-through" -> options.withReading(SchedulerOptions.Reading.WALK_THROUGH);
+                case "receiver-is-sender" -> options.withEnablement(SchedulerOptions.Enablement.RECEIVER_IS_SENDER);
                 case "strict-delays" -> options.withStrictDelays(true);
                 case "reads-commute" -> options.withReadsCommute(true);
                 default ->

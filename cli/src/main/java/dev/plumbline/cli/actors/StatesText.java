@@ -1,10 +1,10 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.explore.Gap;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 
 /** The result of a search through whole states as text. */
 final class StatesText {
@@ -29,10 +29,10 @@ final class StatesText {
                         + Count.of(found.violatingStates(), "state")
                         + (two && !countHistory ? " with what the clients saw" : ""));
         if (found.nothingCalled()) {
-            page.wrapped(2, "note: " + Gap.NO_CALLS);
+            page.wrapped(2, "note: " + ExplorationResult.Gap.NO_CALLS);
         }
         if (found.complete() && found.nothingAnswered()) {
-            page.wrapped(2, "note: " + Gap.NO_ANSWERS);
+            page.wrapped(2, "note: " + ExplorationResult.Gap.NO_ANSWERS);
         }
         found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));
         found.repeatability().notes().forEach(note -> page.wrapped(2, "note: " + note));

@@ -6,7 +6,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dev.plumbline.explain.compare.RunComparison;
 import dev.plumbline.explain.evidence.text.EvidenceText;
 import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import dev.plumbline.history.files.Folders;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,8 +1,6 @@
 package dev.plumbline.cli.files;
 
-import dev.plumbline.history.format.FailMeaning;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.history.format.NilMeaning;
 import dev.plumbline.history.format.ReadOptions;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -24,7 +22,7 @@ public final class ReadingOptions {
             converter = Meaning.class,
             description = "The meaning of a :fail event of an EDN or Jepsen log: did-not-happen, or completed-false (it"
                     + " returned and reported failure). The default depends on the format.")
-    private Optional<FailMeaning> fail = Optional.empty();
+    private Optional<ReadOptions.FailMeaning> fail = Optional.empty();
 
     @Option(
             names = "--nil",
@@ -32,7 +30,7 @@ public final class ReadingOptions {
             converter = OfNil.class,
             description = "The meaning of a read of an EDN or Jepsen log that completed with nil: absent (nothing was"
                     + " written yet), or unknown (any value). The default depends on the format.")
-    private Optional<NilMeaning> nil = Optional.empty();
+    private Optional<ReadOptions.NilMeaning> nil = Optional.empty();
 
     @Option(names = "--allow-empty", description = "Accept a history without operations; its check is inconclusive.")
     private boolean allowEmpty;
@@ -47,17 +45,17 @@ public final class ReadingOptions {
         return allowEmpty;
     }
 
-    private static String word(FailMeaning meaning) {
+    private static String word(ReadOptions.FailMeaning meaning) {
         return switch (meaning) {
             case DID_NOT_HAPPEN -> "did-not-happen";
             case COMPLETED_FALSE -> "completed-false";
         };
     }
 
-    static final class Meaning implements ITypeConverter<FailMeaning> {
+    static final class Meaning implements ITypeConverter<ReadOptions.FailMeaning> {
         @Override
-        public FailMeaning convert(String text) {
-            for (FailMeaning meaning : FailMeaning.values()) {
+        public ReadOptions.FailMeaning convert(String text) {
+            for (ReadOptions.FailMeaning meaning : ReadOptions.FailMeaning.values()) {
                 if (word(meaning).equals(text)) {
                     return meaning;
                 }
@@ -66,12 +64,12 @@ public final class ReadingOptions {
         }
     }
 
-    static final class OfNil implements ITypeConverter<NilMeaning> {
+    static final class OfNil implements ITypeConverter<ReadOptions.NilMeaning> {
         @Override
-        public NilMeaning convert(String text) {
+        public ReadOptions.NilMeaning convert(String text) {
             return switch (text) {
-                case "absent" -> NilMeaning.ABSENT;
-                case "unknown" -> NilMeaning.UNKNOWN;
+                case "absent" -> ReadOptions.NilMeaning.ABSENT;
+                case "unknown" -> ReadOptions.NilMeaning.UNKNOWN;
                 default -> throw new TypeConversionException("'" + text + "'; expected absent or unknown");
             };
         }

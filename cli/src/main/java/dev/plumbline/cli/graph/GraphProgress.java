@@ -3,7 +3,7 @@ package dev.plumbline.cli.graph;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.graph.SearchProgress;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 
 /** The progress of the search. */
 final class GraphProgress implements SearchProgress {

@@ -6,7 +6,7 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.PrintWriter;
 
 /**

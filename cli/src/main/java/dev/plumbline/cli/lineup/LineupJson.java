@@ -14,11 +14,8 @@ import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
-import dev.plumbline.lineup.result.MutedViolation;
-import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
-import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.io.IOException;
@@ -125,11 +122,11 @@ final class LineupJson {
         }
         json.writeEndArray();
         if (!result.violations().isEmpty()) {
-            json.writeBooleanField("complete", result.end() == SearchEnd.COMPLETE);
+            json.writeBooleanField("complete", result.end() == LineUpResult.SearchEnd.COMPLETE);
         }
         if (!result.muted().isEmpty()) {
             json.writeArrayFieldStart("muted");
-            for (MutedViolation each : result.muted()) {
+            for (LineUpResult.MutedViolation each : result.muted()) {
                 json.writeStartObject();
                 violation(json, each.violation());
                 json.writeStringField("mute", each.mute().toString());
@@ -151,7 +148,7 @@ final class LineupJson {
         json.writeStringField("summary", String.join("\n", violation.summary()));
     }
 
-    private static void observations(JsonGenerator json, Observations seen) throws IOException {
+    private static void observations(JsonGenerator json, LineUpResult.Observations seen) throws IOException {
         json.writeObjectFieldStart("observations");
         json.writeStringField("file", seen.file().toString());
         json.writeNumberField("compared", seen.compared());

@@ -4,11 +4,8 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
-import dev.plumbline.lineup.result.MutedViolation;
-import dev.plumbline.lineup.result.Observations;
-import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +81,7 @@ final class LineupKnown {
         }
         result.observations().ifPresent(seen -> page.wrapped(2, text(seen)));
         for (Mute mute : mutes) {
-            List<MutedViolation> matched = result.muted().stream()
+            List<LineUpResult.MutedViolation> matched = result.muted().stream()
                     .filter(each -> each.mute().equals(mute))
                     .toList();
             page.wrapped(
@@ -96,7 +93,7 @@ final class LineupKnown {
         }
     }
 
-    private static String text(Observations seen) {
+    private static String text(LineUpResult.Observations seen) {
         return "observations in " + seen.file() + ": " + Count.of(seen.compared() - seen.differing(), "test")
                 + " as before, " + Count.of(seen.differing()) + " not as before, " + Count.of(seen.added())
                 + " added"
@@ -105,7 +102,7 @@ final class LineupKnown {
                         : ", " + Count.of(seen.unusable()) + " without serial runs that could be recorded");
     }
 
-    private static String hint(SearchEnd end) {
+    private static String hint(LineUpResult.SearchEnd end) {
         return switch (end) {
             case ENOUGH -> " (--violations)";
             case TIME_UP -> " (--violations, --budget)";

@@ -6,7 +6,7 @@ import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.Violation;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.Optional;
 
 /** The progress of the tests: on a terminal, one line that is rewritten; otherwise nothing. */

@@ -11,11 +11,10 @@ import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Replayed;
-import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 import java.util.Set;
 
@@ -181,7 +180,7 @@ final class LineupReport {
     }
 
     private static void explored(TextPage page, LineUpResult result, boolean toTheEnd) {
-        Totals totals = result.totals();
+        LineUpResult.Totals totals = result.totals();
         boolean hidden = result.unseen().stream().anyMatch(each -> each.kind().hidesSchedules());
         Counts counts = totals.counts();
         page.wrapped(

@@ -10,7 +10,7 @@ import dev.plumbline.lineup.matrix.Roles;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;

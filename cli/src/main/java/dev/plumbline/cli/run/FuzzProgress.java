@@ -9,7 +9,7 @@ import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Coverage;
 import dev.plumbline.run.fuzz.Mute;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.plumbline.generate.internal.Language;
 import dev.plumbline.generate.internal.WorkloadProject;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

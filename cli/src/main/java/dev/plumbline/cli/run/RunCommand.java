@@ -17,7 +17,7 @@ import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -17,7 +17,7 @@ import dev.plumbline.run.fuzz.SmallerRun;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.store.Entry;
 import dev.plumbline.store.Store;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

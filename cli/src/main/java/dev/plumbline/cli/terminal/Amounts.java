@@ -2,7 +2,7 @@ package dev.plumbline.cli.terminal;
 
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;

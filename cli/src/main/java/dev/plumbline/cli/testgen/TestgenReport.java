@@ -8,7 +8,7 @@ import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.generate.internal.tests.cover.Goal;
 import dev.plumbline.graph.SearchResult;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.plumbline.cli.watch;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.explain.visible.GuardedWriter;
 import dev.plumbline.explain.visible.VisibleText;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.PrintWriter;
 
 /**

@@ -3,7 +3,7 @@ package dev.plumbline.cli.watch;
 import dev.plumbline.check.Progress;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.history.History;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.time.Duration;
 
 /** The last known progress of a running check, for a thread that shows it. */

@@ -4,7 +4,7 @@ import dev.plumbline.check.late.internal.LateOperations;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.sweep.Events;
 import dev.plumbline.check.sweep.GroupSearch;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Spec;

@@ -4,7 +4,7 @@ import dev.plumbline.check.monitor.internal.DoesNotApply;
 import dev.plumbline.check.monitor.internal.Intervals;
 import dev.plumbline.check.monitor.internal.Vocabulary;
 import dev.plumbline.history.History;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;

@@ -1,7 +1,7 @@
 package dev.plumbline.check.sweep;
 
 import dev.plumbline.check.meter.Meter;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.plumbline.check.sweep;
 
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;

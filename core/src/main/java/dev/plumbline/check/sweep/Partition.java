@@ -2,7 +2,7 @@ package dev.plumbline.check.sweep;
 
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Step;

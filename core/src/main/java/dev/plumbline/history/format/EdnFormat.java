@@ -56,7 +56,7 @@ final class EdnFormat implements Format {
                 1);
         Events events = new Events(
                 intake,
-                new EventNames(intake, options.nilMeaning().orElse(NilMeaning.UNKNOWN)),
+                new EventNames(intake, options.nilMeaning().orElse(ReadOptions.NilMeaning.UNKNOWN)),
                 options.failMeaning().orElse(failMeaning()));
         int opening = in.peek();
         if (opening == '[' || opening == '(') {

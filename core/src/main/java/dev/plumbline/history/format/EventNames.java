@@ -16,18 +16,18 @@ import java.util.TreeMap;
  *
  * <p>In an invocation, nil means that there is no argument, or that a read of a transaction has seen nothing yet. A
  * completed transaction has read the values that it contains, and nil is the value of a register that was never
- * written: Elle interprets them this way, whereas knossos takes nil for any value. For plain reads {@link NilMeaning}
+ * written: Elle interprets them this way, whereas knossos takes nil for any value. For plain reads {@link ReadOptions.NilMeaning}
  * decides.
  */
 final class EventNames {
     private static final Value READ = Value.of("read");
 
     private final Intake intake;
-    private final NilMeaning nilMeaning;
+    private final ReadOptions.NilMeaning nilMeaning;
     private long unknown;
     private long firstUnknown;
 
-    EventNames(Intake intake, NilMeaning nilMeaning) {
+    EventNames(Intake intake, ReadOptions.NilMeaning nilMeaning) {
         this.intake = intake;
         this.nilMeaning = nilMeaning;
     }
@@ -121,7 +121,7 @@ final class EventNames {
     }
 
     private void putResult(SortedMap<String, Value> arguments, Event ok) {
-        if (!ok.value().equals(NIL) || nilMeaning == NilMeaning.ABSENT) {
+        if (!ok.value().equals(NIL) || nilMeaning == ReadOptions.NilMeaning.ABSENT) {
             arguments.put("result", ok.value());
         } else if (unknown++ == 0) {
             firstUnknown = ok.line();

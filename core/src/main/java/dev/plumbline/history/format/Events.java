@@ -21,13 +21,13 @@ final class Events {
 
     private final Intake intake;
     private final EventNames names;
-    private final FailMeaning failMeaning;
+    private final ReadOptions.FailMeaning failMeaning;
     private final Nemesis nemesis;
     private final IndependentKeys keys;
     private final Map<Value, Open> open = new HashMap<>();
     private long number;
 
-    Events(Intake intake, EventNames names, FailMeaning failMeaning) {
+    Events(Intake intake, EventNames names, ReadOptions.FailMeaning failMeaning) {
         this.intake = intake;
         this.names = names;
         this.failMeaning = failMeaning;
@@ -80,7 +80,7 @@ final class Events {
         switch (event.type()) {
             case OK -> hand(opened, names.returned(opened.invoke(), event), end, Outcome.RETURNED);
             case FAIL -> {
-                if (failMeaning == FailMeaning.COMPLETED_FALSE) {
+                if (failMeaning == ReadOptions.FailMeaning.COMPLETED_FALSE) {
                     Optional<SortedMap<String, Value>> returned = names.failed(opened.invoke(), event);
                     if (returned.isPresent()) {
                         hand(opened, returned.get(), end, Outcome.RETURNED);

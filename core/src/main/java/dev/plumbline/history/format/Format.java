@@ -2,7 +2,7 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,8 +48,8 @@ public interface Format {
     }
 
     /** The meaning of {@code :fail} unless the reader chooses; most formats have no such event. */
-    default FailMeaning failMeaning() {
-        return FailMeaning.DID_NOT_HAPPEN;
+    default ReadOptions.FailMeaning failMeaning() {
+        return ReadOptions.FailMeaning.DID_NOT_HAPPEN;
     }
 
     /**

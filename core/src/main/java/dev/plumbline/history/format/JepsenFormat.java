@@ -56,8 +56,8 @@ final class JepsenFormat implements Format {
     }
 
     @Override
-    public FailMeaning failMeaning() {
-        return FailMeaning.COMPLETED_FALSE;
+    public ReadOptions.FailMeaning failMeaning() {
+        return ReadOptions.FailMeaning.COMPLETED_FALSE;
     }
 
     @Override
@@ -66,7 +66,7 @@ final class JepsenFormat implements Format {
         intake.order(Order.Timeboxes.EVENTS, 1);
         Events events = new Events(
                 intake,
-                new EventNames(intake, options.nilMeaning().orElse(NilMeaning.ABSENT)),
+                new EventNames(intake, options.nilMeaning().orElse(ReadOptions.NilMeaning.ABSENT)),
                 options.failMeaning().orElse(failMeaning()));
         Lines lines = new Lines(source);
         while (lines.next()) {

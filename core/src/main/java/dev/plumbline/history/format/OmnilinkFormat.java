@@ -2,8 +2,8 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.msgpack.Packer;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.BufferedOutputStream;

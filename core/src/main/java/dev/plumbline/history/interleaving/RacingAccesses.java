@@ -1,6 +1,6 @@
 package dev.plumbline.history.interleaving;
 
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.Optional;
 
 /**

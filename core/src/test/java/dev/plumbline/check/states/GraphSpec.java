@@ -5,7 +5,6 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
@@ -93,8 +92,8 @@ final class GraphSpec implements ExplorableSpec {
     public Exploration explore(Selection selection) {
         return new Exploration() {
             @Override
-            public Reached initial() {
-                return new Reached(
+            public Exploration.Reached initial() {
+                return new Exploration.Reached(
                         initial.stream()
                                 .map(node -> new Transition("Start", Map.of(), node, Optional.empty()))
                                 .toList(),
@@ -102,7 +101,7 @@ final class GraphSpec implements ExplorableSpec {
             }
 
             @Override
-            public Reached next(State state) {
+            public Exploration.Reached next(State state) {
                 List<Transition> found = new ArrayList<>();
                 for (Edge edge : edges) {
                     Map<String, Value> arguments = new LinkedHashMap<>(Map.of("n", Value.of(edge.argument())));
@@ -114,7 +113,7 @@ final class GraphSpec implements ExplorableSpec {
                         found.add(new Transition(edge.action(), arguments, edge.to(), Optional.empty()));
                     }
                 }
-                return new Reached(found, found.size());
+                return new Exploration.Reached(found, found.size());
             }
         };
     }

@@ -7,7 +7,7 @@ import dev.plumbline.check.WitnessExamination;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.value.BadInput;

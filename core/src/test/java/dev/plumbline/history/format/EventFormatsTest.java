@@ -101,13 +101,13 @@ class EventFormatsTest {
                 .containsExactly(
                         "process 0 cas(expected: 1, result: FALSE, value: 2) [0, 1]",
                         "process 0 cas(expected: 1, value: 2) [2, 3]");
-        assertThat(operations(read("jepsen", ReadOptions.DEFAULT.with(FailMeaning.DID_NOT_HAPPEN), text)))
+        assertThat(operations(read("jepsen", ReadOptions.DEFAULT.with(ReadOptions.FailMeaning.DID_NOT_HAPPEN), text)))
                 .isEmpty();
         String[] edn = {
             "{:process 0 :type :invoke :f :cas :value [1 2]}", "{:process 0 :type :fail :f :cas :value [1 2]}"
         };
         assertThat(operations(read("edn", edn))).isEmpty();
-        assertThat(operations(read("edn", ReadOptions.DEFAULT.with(FailMeaning.COMPLETED_FALSE), edn)))
+        assertThat(operations(read("edn", ReadOptions.DEFAULT.with(ReadOptions.FailMeaning.COMPLETED_FALSE), edn)))
                 .containsExactly("process 0 cas(expected: 1, result: FALSE, value: 2) [0, 1]");
     }
 
@@ -227,17 +227,17 @@ class EventFormatsTest {
         assertThat(read("edn", text).notes())
                 .containsExactly("F:1: 2 operations completed with nil, which is taken for an unknown value, as knossos"
                         + " does, and fits everything; if nil means that nothing was written yet, read it as absent");
-        assertThat(operations(read("edn", ReadOptions.DEFAULT.with(NilMeaning.ABSENT), text)))
+        assertThat(operations(read("edn", ReadOptions.DEFAULT.with(ReadOptions.NilMeaning.ABSENT), text)))
                 .containsExactly(
                         "process 0 read(result: nil) [0, 1]",
                         "process 0 dequeue(result: nil) [2, 3]",
                         "process 0 acquire() [4, 5]");
-        assertThat(read("edn", ReadOptions.DEFAULT.with(NilMeaning.ABSENT), text)
+        assertThat(read("edn", ReadOptions.DEFAULT.with(ReadOptions.NilMeaning.ABSENT), text)
                         .notes())
                 .isEmpty();
         String[] log = {"0 :invoke :read nil", "0 :ok :read nil"};
         assertThat(operations(read("jepsen", log))).containsExactly("process 0 read(result: nil) [0, 1]");
-        assertThat(operations(read("jepsen", ReadOptions.DEFAULT.with(NilMeaning.UNKNOWN), log)))
+        assertThat(operations(read("jepsen", ReadOptions.DEFAULT.with(ReadOptions.NilMeaning.UNKNOWN), log)))
                 .containsExactly("process 0 read() [0, 1]");
     }
 

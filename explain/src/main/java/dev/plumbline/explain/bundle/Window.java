@@ -8,7 +8,7 @@ import dev.plumbline.explain.clocks.ClockedRecords;
 import dev.plumbline.explain.clocks.LinearExtension;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.Annotation;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import java.util.BitSet;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.compare;
 
-import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package dev.plumbline.explain.compare;
 
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.value.Count;
+import dev.plumbline.history.precedence.TimeboxedHistory;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 import java.util.OptionalInt;
 

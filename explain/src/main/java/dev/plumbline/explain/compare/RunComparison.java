@@ -3,7 +3,7 @@ package dev.plumbline.explain.compare;
 import dev.plumbline.explain.change.Alignment;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.plumbline.explain.interleaving;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.history.interleaving.text.InterleavingText;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

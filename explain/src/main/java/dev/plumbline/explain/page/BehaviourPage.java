@@ -2,8 +2,8 @@ package dev.plumbline.explain.page;
 
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.visible.ValueExcerpt;
-import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,7 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.VectorClock;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.VisibleText;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

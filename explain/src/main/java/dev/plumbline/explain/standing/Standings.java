@@ -3,7 +3,7 @@ package dev.plumbline.explain.standing;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Participants;
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;

@@ -2,8 +2,8 @@ package dev.plumbline.explain.text;
 
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Annotation;
-import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.value.Count;
+import dev.plumbline.history.precedence.TimeboxedHistory;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 
 /** Events beside the operations that may be related to a failure: those that began before its end. */

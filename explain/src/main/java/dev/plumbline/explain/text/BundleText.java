@@ -10,7 +10,7 @@ import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.spec.begin.Beginning;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

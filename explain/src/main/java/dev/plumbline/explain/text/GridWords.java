@@ -1,8 +1,8 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.text.Count;
 import java.util.Map;
 
 /**

@@ -3,7 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.history.chart.MessageChart;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 
 /**

@@ -2,7 +2,7 @@ package dev.plumbline.explain.text;
 
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.standing.Standing;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.math.BigInteger;
 
 /**

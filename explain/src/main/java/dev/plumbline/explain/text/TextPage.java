@@ -1,7 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.explain.visible.VisibleText;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.history.text.TimeText;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.visible.Colours;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.Optional;
 
 /**

@@ -2,7 +2,7 @@ package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Statistics;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.math.BigInteger;
 import java.time.Duration;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.visible;
 
-import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.web.Paragraph.Span;
 import dev.plumbline.history.Operation;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.page.Pages;
 import dev.plumbline.explain.standing.Standing;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;

@@ -5,7 +5,7 @@ import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;

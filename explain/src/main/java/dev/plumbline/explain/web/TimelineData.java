@@ -4,7 +4,7 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;

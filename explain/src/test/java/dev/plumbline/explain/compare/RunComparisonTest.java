@@ -6,7 +6,7 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.PrintWriter;

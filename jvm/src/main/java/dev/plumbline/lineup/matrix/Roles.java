@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.matrix;
 
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.result;
 
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;

@@ -2,7 +2,7 @@ package dev.plumbline.lineup.result;
 
 import dev.plumbline.lineup.internal.text.Wording;
 import dev.plumbline.schedule.Bound;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.Set;
 
 /** Why a test, or all tests, have no verdict. The texts are for reports, and do not say how to raise a limit. */

@@ -2,8 +2,11 @@ package dev.plumbline.lineup.result;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.jvm.unseen.UnseenState;
+import dev.plumbline.schedule.Bound;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The result of Line-Up: the verdict of an ordinary check, and details that only Line-Up has.
@@ -52,5 +55,69 @@ public record LineUpResult(
     /** A copy with these data races. */
     public LineUpResult with(RaceFindings found) {
         return new LineUpResult(verdict, totals, violations, muted, end, observations, undecided, found, unseen);
+    }
+
+    /**
+     * How much was done.
+     *
+     * @param tests that were checked
+     * @param undecided tests without a verdict
+     * @param neverFull tests in which every serial run ends in a call that blocks
+     * @param leftOut the bounds that left schedules of some test unexplored
+     * @param completed the bounds within which tests were searched completely, the narrowest first; such a test also counts
+     *     for all narrower bounds
+     */
+    public record Totals(
+            long tests,
+            long undecided,
+            long neverFull,
+            Counts counts,
+            Set<Bound> leftOut,
+            List<CompletedBound> completed) {
+        public Totals {
+            leftOut = Set.copyOf(leftOut);
+            completed = List.copyOf(completed);
+        }
+    }
+
+    /**
+     * The comparison of the serial runs of the tests with those of earlier runs in a file.
+     *
+     * @param compared tests whose serial runs are in the file
+     * @param differing the compared tests with a difference
+     * @param added tests that the file did not have
+     * @param unusable tests whose serial runs cannot be recorded: nondeterministic ones, and those that were not explored
+     *     completely
+     */
+    public record Observations(Path file, long compared, long differing, long added, long unusable) {}
+
+    /**
+     * A muted violation.
+     *
+     * @param mute the first mute that covers it
+     */
+    public record MutedViolation(Mute mute, Violation violation) {}
+
+    /** Why the search for violations ended. */
+    public enum SearchEnd {
+        /** Every test was checked; those that contain a known violation, without some of its calls. */
+        COMPLETE("every test was checked; those that contain a violation named here, without some of its calls"),
+        /** The requested number of violations was found. */
+        ENOUGH("there may be more: the search ended with as many violations as were asked for"),
+        /** The time was up. */
+        TIME_UP("there may be more: the time for the search was up"),
+        /** A call never returned, and no test was begun after it. */
+        RUNAWAY_CALL("there may be more: a call never came back, and no test was begun after it");
+
+        private final String text;
+
+        SearchEnd(String text) {
+            this.text = text;
+        }
+
+        /** For reports, after the violations. */
+        public String text() {
+            return text;
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.result;
 
 import dev.plumbline.lineup.matrix.Matrix;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.Optional;
 
 /**

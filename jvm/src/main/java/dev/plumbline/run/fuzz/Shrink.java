@@ -7,7 +7,7 @@ import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;

@@ -3,7 +3,7 @@ package dev.plumbline.run.harness;
 import dev.plumbline.schedule.ChoicePoint;
 import dev.plumbline.schedule.DelegatingScheduler;
 import dev.plumbline.schedule.Scheduler;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

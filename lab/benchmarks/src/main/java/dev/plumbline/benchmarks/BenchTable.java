@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks;
 
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

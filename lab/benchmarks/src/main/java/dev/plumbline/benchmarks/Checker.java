@@ -9,7 +9,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

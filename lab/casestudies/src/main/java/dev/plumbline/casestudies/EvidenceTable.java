@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies;
 
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package dev.plumbline.check.late.internal;
 
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Step;

@@ -1,7 +1,7 @@
 package dev.plumbline.check.monitor.internal;
 
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.Value;
 import java.util.Arrays;
 import java.util.HashMap;

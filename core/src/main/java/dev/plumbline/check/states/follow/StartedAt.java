@@ -4,7 +4,6 @@ import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
@@ -22,12 +21,13 @@ record StartedAt(ExplorableSpec whole, State state, String initialName) implemen
         Exploration exploration = whole.explore(selection);
         return new Exploration() {
             @Override
-            public Reached initial() {
-                return new Reached(List.of(new Transition(initialName, Map.of(), state, Optional.empty())), 1);
+            public Exploration.Reached initial() {
+                return new Exploration.Reached(
+                        List.of(new Transition(initialName, Map.of(), state, Optional.empty())), 1);
             }
 
             @Override
-            public Reached next(State from) {
+            public Exploration.Reached next(State from) {
                 return exploration.next(from);
             }
         };

@@ -4,7 +4,7 @@ import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.Interleaving.Kind;
 import dev.plumbline.history.interleaving.Interleaving.Row;
 import dev.plumbline.history.interleaving.Interleaving.Step;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.plumbline.explain.evidence.text;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.visible.ValueExcerpt;
-import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.text.Count;
 import java.util.Map;
 
 /**

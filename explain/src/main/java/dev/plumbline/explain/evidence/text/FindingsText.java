@@ -5,7 +5,7 @@ import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.visible.Colours;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 
 /** The findings about a state log, for people. */

@@ -11,7 +11,7 @@ import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
-import dev.plumbline.lineup.result.Totals;
+import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
@@ -100,7 +100,10 @@ public final class Campaign {
      * @param unseen the unexplored parts of the tests
      */
     public record Result(
-            Totals totals, Optional<Failure> failed, List<UndecidedTests> undecided, List<UnseenState> unseen) {}
+            LineUpResult.Totals totals,
+            Optional<Failure> failed,
+            List<UndecidedTests> undecided,
+            List<UnseenState> unseen) {}
 
     /**
      * @param cpuNanos the CPU time of the search so far
@@ -344,7 +347,7 @@ public final class Campaign {
             reasons.add(new InconclusiveReason.TestsLeft());
         }
         return new Result(
-                new Totals(tests, undecided, neverFull, sum, leftOut, completed.all()),
+                new LineUpResult.Totals(tests, undecided, neverFull, sum, leftOut, completed.all()),
                 failure,
                 reasons.all(),
                 unseen.upTo(last));

@@ -6,10 +6,8 @@ import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
-import dev.plumbline.lineup.result.MutedViolation;
-import dev.plumbline.lineup.result.SearchEnd;
-import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
@@ -42,16 +40,16 @@ public final class ViolationSearch {
 
     private final List<Set<String>> known = new ArrayList<>();
     private final List<Violation> violations = new ArrayList<>();
-    private final List<MutedViolation> muted = new ArrayList<>();
+    private final List<LineUpResult.MutedViolation> muted = new ArrayList<>();
     private final List<UndecidedTests> undecided = new ArrayList<>();
     private final List<Matrix> counted = new ArrayList<>();
     private final List<UnseenState> unseen = new ArrayList<>();
-    private Totals totals = new Totals(0, 0, 0, Counts.NONE, Set.of(), List.of());
+    private LineUpResult.Totals totals = new LineUpResult.Totals(0, 0, 0, Counts.NONE, Set.of(), List.of());
 
     /** Begins to check some tests. */
     public interface Campaigns {
         /** @param before totals of the tests that were already checked */
-        Campaign of(Iterator<Matrix> tests, Totals before);
+        Campaign of(Iterator<Matrix> tests, LineUpResult.Totals before);
     }
 
     /** Shrinks a failure to a violation. */
@@ -68,10 +66,10 @@ public final class ViolationSearch {
      * @param unseen their unexplored parts
      */
     public record Found(
-            Totals totals,
+            LineUpResult.Totals totals,
             List<Violation> violations,
-            List<MutedViolation> muted,
-            SearchEnd end,
+            List<LineUpResult.MutedViolation> muted,
+            LineUpResult.SearchEnd end,
             List<UndecidedTests> undecided,
             List<Matrix> counted,
             List<UnseenState> unseen) {}
@@ -103,18 +101,19 @@ public final class ViolationSearch {
 
     public Found run(Iterator<Matrix> tests, int workers) throws BadInput {
         Iterator<Matrix> next = tests;
-        Optional<SearchEnd> end = violations.size() < most ? Optional.empty() : Optional.of(SearchEnd.ENOUGH);
+        Optional<LineUpResult.SearchEnd> end =
+                violations.size() < most ? Optional.empty() : Optional.of(LineUpResult.SearchEnd.ENOUGH);
         while (end.isEmpty()) {
             Campaign campaign = campaigns.of(next, totals);
             end = search(campaign, workers);
             List<Matrix> further = end.isPresent() ? List.of() : new TestsWithout(known).of(campaign.leftOut());
             next = further.iterator();
             if (end.isEmpty() && further.isEmpty()) {
-                end = Optional.of(SearchEnd.COMPLETE);
+                end = Optional.of(LineUpResult.SearchEnd.COMPLETE);
             }
         }
         // If a campaign was continued after a violation, nothing else reports that it was cut short.
-        if (end.get() == SearchEnd.TIME_UP
+        if (end.get() == LineUpResult.SearchEnd.TIME_UP
                 && !known.isEmpty()
                 && undecided.stream().noneMatch(ViolationSearch::late)) {
             undecided.add(new UndecidedTests(new InconclusiveReason.TimeUp(totals.tests(), 0), Optional.empty(), 0));
@@ -124,17 +123,17 @@ public final class ViolationSearch {
     }
 
     /** Empty if the campaign was completed. */
-    private Optional<SearchEnd> search(Campaign campaign, int workers) throws BadInput {
+    private Optional<LineUpResult.SearchEnd> search(Campaign campaign, int workers) throws BadInput {
         Campaign.Result result = campaign.run(workers);
-        Optional<SearchEnd> end = Optional.empty();
+        Optional<LineUpResult.SearchEnd> end = Optional.empty();
         while (result.failed().isPresent() && end.isEmpty()) {
             Violation violation = shrinking.smallest(result.failed().get());
             known.add(violation.smallest().methods());
             add(violation);
             if (violations.size() >= most) {
-                end = Optional.of(SearchEnd.ENOUGH);
+                end = Optional.of(LineUpResult.SearchEnd.ENOUGH);
             } else if (timeUp.getAsBoolean()) {
-                end = Optional.of(SearchEnd.TIME_UP);
+                end = Optional.of(LineUpResult.SearchEnd.TIME_UP);
             } else {
                 campaign.leaveOut(violation.smallest().methods());
                 result = campaign.run(workers);
@@ -145,9 +144,9 @@ public final class ViolationSearch {
         counted.addAll(campaign.counted());
         unseen.addAll(result.unseen());
         if (end.isEmpty() && result.undecided().stream().anyMatch(ViolationSearch::endsAll)) {
-            return Optional.of(SearchEnd.RUNAWAY_CALL);
+            return Optional.of(LineUpResult.SearchEnd.RUNAWAY_CALL);
         }
-        return end.isEmpty() && timeUp.getAsBoolean() ? Optional.of(SearchEnd.TIME_UP) : end;
+        return end.isEmpty() && timeUp.getAsBoolean() ? Optional.of(LineUpResult.SearchEnd.TIME_UP) : end;
     }
 
     private static boolean late(UndecidedTests each) {
@@ -162,7 +161,7 @@ public final class ViolationSearch {
         Optional<Mute> mute =
                 mutes.stream().filter(each -> each.covers(violation)).findFirst();
         if (mute.isPresent()) {
-            muted.add(new MutedViolation(mute.get(), violation));
+            muted.add(new LineUpResult.MutedViolation(mute.get(), violation));
         } else {
             violations.removeIf(larger -> violation.kind() != Kind.REGRESSION
                     && larger.kind() == violation.kind()
@@ -174,11 +173,11 @@ public final class ViolationSearch {
         }
     }
 
-    private static Totals sum(Totals one, Totals other) {
+    private static LineUpResult.Totals sum(LineUpResult.Totals one, LineUpResult.Totals other) {
         Set<Bound> leftOut = EnumSet.noneOf(Bound.class);
         leftOut.addAll(one.leftOut());
         leftOut.addAll(other.leftOut());
-        return new Totals(
+        return new LineUpResult.Totals(
                 one.tests() + other.tests(),
                 one.undecided() + other.undecided(),
                 one.neverFull() + other.neverFull(),

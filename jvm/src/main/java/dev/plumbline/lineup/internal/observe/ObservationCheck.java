@@ -8,7 +8,7 @@ import dev.plumbline.lineup.internal.show.ObservationXml;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.Kind;
-import dev.plumbline.lineup.result.Observations;
+import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Disagreement;
@@ -97,9 +97,9 @@ public final class ObservationCheck {
     }
 
     /** Writes the new tests. */
-    public Observations finish() throws BadInput {
+    public LineUpResult.Observations finish() throws BadInput {
         file.write();
-        return new Observations(path, compared, differing.size(), added, unusable);
+        return new LineUpResult.Observations(path, compared, differing.size(), added, unusable);
     }
 
     /** The shortest difference of each method whose results differ, shortest first. */

@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.internal.phase;
 
 import dev.plumbline.spec.serial.SerialRuns;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dev.plumbline.schedule.search.Serial;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Disagreement;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

@@ -3,7 +3,7 @@ package dev.plumbline.lineup.internal.phase;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Site;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 
 /** Describes which call and loop took most of the steps of an execution that exceeded the limit. */
 final class SpentSteps {

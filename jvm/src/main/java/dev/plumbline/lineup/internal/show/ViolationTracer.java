@@ -27,7 +27,7 @@ import dev.plumbline.schedule.Schedule;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialSpec;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.plumbline.actor.table.Measurement;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

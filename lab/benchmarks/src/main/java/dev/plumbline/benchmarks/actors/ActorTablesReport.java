@@ -7,7 +7,7 @@ import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;

@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks.actors;
 
 import dev.plumbline.benchmarks.actors.Ds2Tables.Table;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -8,7 +8,7 @@ import dev.plumbline.systems.bugs.BugTrial;
 import dev.plumbline.systems.bugs.BugTrials;
 import dev.plumbline.systems.bugs.RaftBug;
 import dev.plumbline.systems.bugs.Variant;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Arrays;

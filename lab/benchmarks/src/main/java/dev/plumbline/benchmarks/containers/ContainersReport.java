@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.containers;
 
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

@@ -1,7 +1,7 @@
 package dev.plumbline.casestudies.lineup;
 
 import dev.plumbline.lineup.result.Violation;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

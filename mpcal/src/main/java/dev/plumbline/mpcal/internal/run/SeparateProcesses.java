@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.internal.run;
 
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

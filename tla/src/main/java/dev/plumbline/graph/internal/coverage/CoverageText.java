@@ -1,7 +1,7 @@
 package dev.plumbline.graph.internal.coverage;
 
 import dev.plumbline.spec.Branch;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

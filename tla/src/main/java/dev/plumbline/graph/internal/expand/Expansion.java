@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param arrivals the transitions, in the order of the specification; those to known states that break no rule may be
  *     missing
- * @param generated as in {@link dev.plumbline.spec.Reached}
+ * @param generated as in {@link dev.plumbline.spec.Exploration.Reached}
  * @param ends whether the specification ended the search here: later results do not count
  * @param failure why the state could not be evaluated; otherwise null
  */

@@ -3,7 +3,6 @@ package dev.plumbline.graph.internal.expand;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
@@ -72,7 +71,7 @@ public final class StateExpander implements Expander {
     }
 
     /** @param from the state before the transitions; empty for initial states */
-    private Expansion expansion(Optional<State> from, Reached reached) {
+    private Expansion expansion(Optional<State> from, Exploration.Reached reached) {
         List<Expansion.Arrival> arrivals = new ArrayList<>(reached.transitions().size());
         Set<State> judged = new HashSet<>();
         for (Transition transition : reached.transitions()) {

@@ -1,7 +1,6 @@
 package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
@@ -33,12 +32,12 @@ final class CheckedExploration implements Exploration {
     }
 
     @Override
-    public Reached initial() {
+    public Exploration.Reached initial() {
         try {
             List<TlaValue[]> found = question.initial();
             Set<Transition> distinct = new LinkedHashSet<>();
             found.forEach(each -> add(initialName, Map.of(), null, each, distinct));
-            return new Reached(List.copyOf(distinct), found.size());
+            return new Exploration.Reached(List.copyOf(distinct), found.size());
         } catch (EvaluationError | ValueError e) {
             return spec.referred()
                     .instead(
@@ -48,13 +47,13 @@ final class CheckedExploration implements Exploration {
     }
 
     @Override
-    public Reached next(State state) {
+    public Exploration.Reached next(State state) {
         TlaValue[] before = ((CompiledState) state).values();
         try {
             List<TransitionQuestion.Found> found = question.next(before);
             Set<Transition> distinct = new LinkedHashSet<>();
             found.forEach(each -> add(each.action(), each.arguments(), before, each.after(), distinct));
-            return new Reached(List.copyOf(distinct), found.size());
+            return new Exploration.Reached(List.copyOf(distinct), found.size());
         } catch (EvaluationError | ValueError e) {
             return spec.referred()
                     .instead(

@@ -6,7 +6,6 @@ import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
@@ -81,20 +80,20 @@ abstract class ReferredSpec implements ExtensibleSpec, StepAnalysis {
         Exploration exploration = reference.load().explore(selection);
         return new Exploration() {
             @Override
-            public Reached initial() {
+            public Exploration.Reached initial() {
                 return own(exploration.initial());
             }
 
             @Override
-            public Reached next(State state) {
+            public Exploration.Reached next(State state) {
                 return own(exploration.next(reference.state(state)));
             }
         };
     }
 
     /** The same with states of this specification. */
-    private Reached own(Reached reached) {
-        return new Reached(
+    private Exploration.Reached own(Exploration.Reached reached) {
+        return new Exploration.Reached(
                 reached.transitions().stream()
                         .map(each ->
                                 new Transition(each.action(), each.arguments(), own(each.next()), each.excludedBy()))

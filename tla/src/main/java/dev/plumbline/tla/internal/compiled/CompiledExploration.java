@@ -1,7 +1,6 @@
 package dev.plumbline.tla.internal.compiled;
 
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.internal.evaluate.Code;
@@ -31,7 +30,7 @@ final class CompiledExploration implements Exploration {
     }
 
     @Override
-    public Reached initial() {
+    public Exploration.Reached initial() {
         return CompiledSpec.evaluated(() -> {
             List<TlaValue[]> found = new ArrayList<>();
             spec.atLevel(0, () -> {
@@ -43,7 +42,7 @@ final class CompiledExploration implements Exploration {
     }
 
     @Override
-    public Reached next(State state) {
+    public Exploration.Reached next(State state) {
         TlaValue[] before = ((CompiledState) state).values();
         int level = ((CompiledState) state).level();
         return CompiledSpec.evaluated(() -> {
@@ -64,7 +63,7 @@ final class CompiledExploration implements Exploration {
      * @param before null for initial states
      * @param level of the states found
      */
-    private Reached reached(TlaValue[] before, List<TlaValue[]> found, int level) {
+    private Exploration.Reached reached(TlaValue[] before, List<TlaValue[]> found, int level) {
         Map<List<TlaValue>, Transition> transitions = new LinkedHashMap<>();
         for (TlaValue[] after : found) {
             List<TlaValue> values = Arrays.asList(after);
@@ -77,6 +76,6 @@ final class CompiledExploration implements Exploration {
                 transitions.put(values, new Transition("", Map.of(), spec.state(after, level), excludedBy));
             }
         }
-        return new Reached(List.copyOf(transitions.values()), found.size());
+        return new Exploration.Reached(List.copyOf(transitions.values()), found.size());
     }
 }

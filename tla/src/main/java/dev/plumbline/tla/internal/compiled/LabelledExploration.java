@@ -1,7 +1,6 @@
 package dev.plumbline.tla.internal.compiled;
 
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.internal.transition.TransitionQuestion;
@@ -27,24 +26,24 @@ final class LabelledExploration implements Exploration {
     }
 
     @Override
-    public Reached initial() {
+    public Exploration.Reached initial() {
         return CompiledSpec.evaluated(() -> {
             List<TlaValue[]> found = question.initial();
             Set<Transition> distinct = new LinkedHashSet<>();
             String name = spec.specification().initial().orElseThrow().name();
             found.forEach(each -> add(name, Map.of(), null, each, distinct));
-            return new Reached(List.copyOf(distinct), found.size());
+            return new Exploration.Reached(List.copyOf(distinct), found.size());
         });
     }
 
     @Override
-    public Reached next(State state) {
+    public Exploration.Reached next(State state) {
         TlaValue[] before = ((CompiledState) state).values();
         return CompiledSpec.evaluated(() -> {
             List<TransitionQuestion.Found> found = question.next(before);
             Set<Transition> distinct = new LinkedHashSet<>();
             found.forEach(each -> add(each.action(), each.arguments(), before, each.after(), distinct));
-            return new Reached(List.copyOf(distinct), found.size());
+            return new Exploration.Reached(List.copyOf(distinct), found.size());
         });
     }
 

@@ -6,7 +6,6 @@ import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
@@ -22,7 +21,7 @@ import java.util.Set;
 
 /** A module without behaviours: there are no states, and only its assumptions can be evaluated. */
 public final class ConstantsOnly implements ExplorableSpec {
-    private static final Reached NOTHING = new Reached(List.of(), 0);
+    private static final Exploration.Reached NOTHING = new Exploration.Reached(List.of(), 0);
 
     private final String name;
     private final Assumptions assumptions;
@@ -89,12 +88,12 @@ public final class ConstantsOnly implements ExplorableSpec {
         }
         return new Exploration() {
             @Override
-            public Reached initial() {
+            public Exploration.Reached initial() {
                 return NOTHING;
             }
 
             @Override
-            public Reached next(State state) {
+            public Exploration.Reached next(State state) {
                 return NOTHING;
             }
         };

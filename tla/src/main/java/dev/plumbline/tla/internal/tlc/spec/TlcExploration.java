@@ -1,7 +1,6 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.internal.tlc.action.Rules;
@@ -29,7 +28,7 @@ final class TlcExploration implements Exploration {
     }
 
     @Override
-    public Reached initial() {
+    public Exploration.Reached initial() {
         SemanticNode during = spec.tool().getInitStateSpec().elementAt(0).pred;
         try {
             List<TLCState> found = question.initial();
@@ -38,14 +37,14 @@ final class TlcExploration implements Exploration {
                 InitialStates.requireAssigned(state, during);
                 add(spec.initialName(), Map.of(), state, spec.rules().excluding(state), distinct);
             }
-            return new Reached(List.copyOf(distinct), found.size());
+            return new Exploration.Reached(List.copyOf(distinct), found.size());
         } catch (RuntimeException | StackOverflowError e) {
             throw Failures.exception(e, during, ", when finding the initial states");
         }
     }
 
     @Override
-    public Reached next(State state) {
+    public Exploration.Reached next(State state) {
         TLCState before = ((TlcState) state).tlc();
         try {
             List<Question.Found> found = question.next(before);
@@ -61,7 +60,7 @@ final class TlcExploration implements Exploration {
                         spec.rules().excluding(before, each.after()),
                         distinct);
             }
-            return new Reached(List.copyOf(distinct), found.size());
+            return new Exploration.Reached(List.copyOf(distinct), found.size());
         } catch (RuntimeException | StackOverflowError e) {
             throw Failures.exception(e, spec.next(), ", when looking for the transitions of a state");
         }

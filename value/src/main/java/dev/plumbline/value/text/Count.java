@@ -1,4 +1,4 @@
-package dev.plumbline.value;
+package dev.plumbline.value.text;
 
 /** Numbers of things, as messages and reports write them: {@code 1 step}, {@code 12,345 histories}. */
 public final class Count {

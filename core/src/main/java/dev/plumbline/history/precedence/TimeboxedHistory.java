@@ -1,5 +1,9 @@
-package dev.plumbline.history;
+package dev.plumbline.history.precedence;
 
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;

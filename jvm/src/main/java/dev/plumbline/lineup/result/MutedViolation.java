@@ -1,8 +1,0 @@
-package dev.plumbline.lineup.result;
-
-/**
- * A muted violation.
- *
- * @param mute the first mute that covers it
- */
-public record MutedViolation(Mute mute, Violation violation) {}

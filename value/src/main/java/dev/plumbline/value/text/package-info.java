@@ -1,0 +1,2 @@
+/** How are amounts told to people? */
+package dev.plumbline.value.text;
