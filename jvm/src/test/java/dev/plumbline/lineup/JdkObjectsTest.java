@@ -8,6 +8,7 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.JdkObjects;
+import dev.plumbline.lineup.subjects.SeenJdkObjects;
 import dev.plumbline.value.BadInput;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -17,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** State inside objects of the JDK: a race for it is found, or the verdict names the class. */
 @Tag("slow")
 class JdkObjectsTest {
-    private static LineUpResult check(String nested, String matrix) throws BadInput {
-        return LineUp.of(Subject.of(JdkObjects.class.getName() + "." + nested, JdkObjectsTest.class.getClassLoader()))
+    private static LineUpResult check(Class<?> objects, String nested, String matrix) throws BadInput {
+        return LineUp.of(Subject.of(objects.getName() + "." + nested, JdkObjectsTest.class.getClassLoader()))
                 .run(List.of(Matrix.parse(matrix)).iterator());
     }
 
@@ -55,7 +56,8 @@ class JdkObjectsTest {
             BitSets ; one(1) | one(2) ;
             """)
     void aRaceIsFoundOrNamedAndALockEndsIt(String subject, String matrix, String named) throws BadInput {
-        LineUpResult shared = check(subject, matrix);
+        Class<?> objects = named == null ? SeenJdkObjects.class : JdkObjects.class;
+        LineUpResult shared = check(objects, subject, matrix);
         if (named == null) {
             assertThat(shared.verdict()).isInstanceOf(Verdict.Violates.class);
         } else {
@@ -64,7 +66,7 @@ class JdkObjectsTest {
                     .startsWith(
                             "races inside " + named + " are not seen: two threads can call the same object at once");
         }
-        LineUpResult guarded = check(subject + "Guarded", matrix);
+        LineUpResult guarded = check(objects, subject + "Guarded", matrix);
         assertThat(guarded.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(guarded.unseen()).extracting(UnseenState::kind).doesNotContain(UnseenState.Kind.RACES_INSIDE);
     }

@@ -31,13 +31,13 @@ public final class Bags {
     }
 
     public static Value copiesIn(Value element, Value bag) {
-        return Tla.aFunction("CopiesIn", bag).get(element).orElse(Tla.of(0));
+        return Operands.aFunction("CopiesIn", bag).get(element).orElse(Tla.of(0));
     }
 
     public static Value bagCardinality(Value bag) {
         long all = 0;
-        for (Value count : Tla.aFunction("BagCardinality", bag).pairs().values()) {
-            all += Tla.number("BagCardinality", count);
+        for (Value count : Operands.aFunction("BagCardinality", bag).pairs().values()) {
+            all += Operands.number("BagCardinality", count);
         }
         return Tla.of(all);
     }
@@ -54,10 +54,10 @@ public final class Bags {
 
     private static Value merged(String operator, Value a, Value b, int sign) {
         SortedMap<Value, Value> counts =
-                new TreeMap<>(Tla.aFunction(operator, a).pairs());
-        Tla.aFunction(operator, b).pairs().forEach((element, count) -> {
-            long before = Tla.number(operator, counts.getOrDefault(element, Tla.of(0)));
-            long now = before + sign * Tla.number(operator, count);
+                new TreeMap<>(Operands.aFunction(operator, a).pairs());
+        Operands.aFunction(operator, b).pairs().forEach((element, count) -> {
+            long before = Operands.number(operator, counts.getOrDefault(element, Tla.of(0)));
+            long now = before + sign * Operands.number(operator, count);
             if (now > 0) {
                 counts.put(element, Tla.of(now));
             } else {

@@ -23,13 +23,13 @@ public final class Sets {
 
     /** {@code IsFiniteSet(set)}. */
     public static boolean isFiniteSet(Value set) {
-        Tla.members("IsFiniteSet", set);
+        Operands.members("IsFiniteSet", set);
         return !(set instanceof DefinedSet defined) || defined.isFinite();
     }
 
     /** {@code Seq(set)}. */
     public static Value seq(Value set) {
-        Predicate<Value> of = Tla.members("Seq", set);
+        Predicate<Value> of = Operands.members("Seq", set);
         return DefinedSet.infinite(
                 "Seq(" + set + ")",
                 v -> v instanceof Value.Tuple t && t.elements().stream().allMatch(of));
@@ -37,7 +37,7 @@ public final class Sets {
 
     /** {@code SUBSET set}. */
     public static Value subsets(Value set) {
-        Predicate<Value> of = Tla.members("SUBSET", set);
+        Predicate<Value> of = Operands.members("SUBSET", set);
         Predicate<Value> contains = v -> isSet(v) && Tla.elements(v).stream().allMatch(of);
         String text = "SUBSET " + set;
         if (!isFiniteSet(set)) {
@@ -61,9 +61,9 @@ public final class Sets {
 
     /** {@code [from -> to]}. */
     public static Value functions(Value from, Value to) {
-        List<Value> arguments = Tla.elements("[S -> T]", from);
+        List<Value> arguments = Operands.elements("[S -> T]", from);
         Value domain = Value.set(arguments);
-        Predicate<Value> range = Tla.members("[S -> T]", to);
+        Predicate<Value> range = Operands.members("[S -> T]", to);
         Predicate<Value> contains = v -> v instanceof Value.Function f
                 && f.domain().equals(domain)
                 && f.pairs().values().stream().allMatch(range);
@@ -87,7 +87,7 @@ public final class Sets {
         for (int i = 0; i < namesAndSets.length; i += 2) {
             Value name = Value.of((String) namesAndSets[i]);
             fields.put(name, (Value) namesAndSets[i + 1]);
-            members.put(name, Tla.members("[a : S]", fields.get(name)));
+            members.put(name, Operands.members("[a : S]", fields.get(name)));
         }
         Value names = Value.set(fields.keySet());
         Predicate<Value> contains = v -> v instanceof Value.Function f
@@ -111,7 +111,7 @@ public final class Sets {
     public static Value product(Value... sets) {
         List<Value> factors = List.of(sets);
         List<Predicate<Value>> members =
-                factors.stream().map(set -> Tla.members("\\X", set)).toList();
+                factors.stream().map(set -> Operands.members("\\X", set)).toList();
         Predicate<Value> contains = v -> {
             if (!(v instanceof Value.Tuple t) || t.size() != factors.size()) {
                 return false;

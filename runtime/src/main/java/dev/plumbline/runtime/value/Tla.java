@@ -1,7 +1,6 @@
 package dev.plumbline.runtime.value;
 
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.DefinedSet;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -136,18 +135,18 @@ public final class Tla {
 
     /** {@code a % b}, which is never negative. */
     public static Value mod(Value a, Value b) {
-        if (number("%", b) <= 0) {
-            throw wrong("%", "a positive integer on the right", b);
+        if (Operands.number("%", b) <= 0) {
+            throw Operands.wrong("%", "a positive integer on the right", b);
         }
         return exact("%", a, b, Math::floorMod);
     }
 
     public static Value power(Value a, Value b) {
-        long exponent = number("^", b);
+        long exponent = Operands.number("^", b);
         if (exponent < 0) {
-            throw wrong("^", "a natural number on the right", b);
+            throw Operands.wrong("^", "a natural number on the right", b);
         }
-        if (exponent == 0 && number("^", a) == 0) {
+        if (exponent == 0 && Operands.number("^", a) == 0) {
             throw new TlaError("^: 0 ^ 0 is not defined");
         }
         return exact("^", a, b, (x, n) -> {
@@ -165,25 +164,25 @@ public final class Tla {
     }
 
     public static boolean lt(Value a, Value b) {
-        return number("<", a) < number("<", b);
+        return Operands.number("<", a) < Operands.number("<", b);
     }
 
     public static boolean le(Value a, Value b) {
-        return number("<=", a) <= number("<=", b);
+        return Operands.number("<=", a) <= Operands.number("<=", b);
     }
 
     public static boolean gt(Value a, Value b) {
-        return number(">", a) > number(">", b);
+        return Operands.number(">", a) > Operands.number(">", b);
     }
 
     public static boolean ge(Value a, Value b) {
-        return number(">=", a) >= number(">=", b);
+        return Operands.number(">=", a) >= Operands.number(">=", b);
     }
 
     /** {@code a..b}. */
     public static Value interval(Value a, Value b) {
-        long low = number("..", a);
-        long high = number("..", b);
+        long low = Operands.number("..", a);
+        long high = Operands.number("..", b);
         if (high < low) {
             return Value.set();
         }
@@ -199,7 +198,7 @@ public final class Tla {
     // Sets
 
     public static boolean in(Value element, Value set) {
-        return members("\\in", set).test(element);
+        return Operands.members("\\in", set).test(element);
     }
 
     public static boolean notIn(Value element, Value set) {
@@ -207,32 +206,33 @@ public final class Tla {
     }
 
     public static boolean subsetEq(Value a, Value b) {
-        return elements("\\subseteq", a).stream().allMatch(members("\\subseteq", b));
+        return Operands.elements("\\subseteq", a).stream().allMatch(Operands.members("\\subseteq", b));
     }
 
     public static Value union(Value a, Value b) {
-        List<Value> all = new ArrayList<>(elements("\\union", a));
-        all.addAll(elements("\\union", b));
+        List<Value> all = new ArrayList<>(Operands.elements("\\union", a));
+        all.addAll(Operands.elements("\\union", b));
         return Value.set(all);
     }
 
     public static Value intersect(Value a, Value b) {
-        return Value.set(elements("\\intersect", a).stream()
-                .filter(members("\\intersect", b))
+        return Value.set(Operands.elements("\\intersect", a).stream()
+                .filter(Operands.members("\\intersect", b))
                 .toList());
     }
 
     /** {@code a \ b}. */
     public static Value difference(Value a, Value b) {
-        return Value.set(
-                elements("\\", a).stream().filter(members("\\", b).negate()).toList());
+        return Value.set(Operands.elements("\\", a).stream()
+                .filter(Operands.members("\\", b).negate())
+                .toList());
     }
 
     /** {@code UNION sets}. */
     public static Value unionAll(Value sets) {
         List<Value> all = new ArrayList<>();
-        for (Value set : elements("UNION", sets)) {
-            all.addAll(elements("UNION", set));
+        for (Value set : Operands.elements("UNION", sets)) {
+            all.addAll(Operands.elements("UNION", set));
         }
         return Value.set(all);
     }
@@ -242,22 +242,22 @@ public final class Tla {
     }
 
     public static Value cardinality(Value set) {
-        return of(elements("Cardinality", set).size());
+        return of(Operands.elements("Cardinality", set).size());
     }
 
     /** {@code \A x \in set : holds(x)}. */
     public static boolean forAll(Value set, Predicate<Value> holds) {
-        return elements("\\A", set).stream().allMatch(holds);
+        return Operands.elements("\\A", set).stream().allMatch(holds);
     }
 
     /** {@code \E x \in set : holds(x)}. */
     public static boolean exists(Value set, Predicate<Value> holds) {
-        return elements("\\E", set).stream().anyMatch(holds);
+        return Operands.elements("\\E", set).stream().anyMatch(holds);
     }
 
     /** {@code CHOOSE x \in set : holds(x)}: the least of them in TLC's order, so always the same. */
     public static Value choose(Value set, Predicate<Value> holds) {
-        return TlcOrder.sorted(elements("CHOOSE", set)).stream()
+        return TlcOrder.sorted(Operands.elements("CHOOSE", set)).stream()
                 .filter(holds)
                 .findFirst()
                 .orElseThrow(
@@ -266,12 +266,14 @@ public final class Tla {
 
     /** {@code {x \in set : holds(x)}}. */
     public static Value filter(Value set, Predicate<Value> holds) {
-        return Value.set(elements("{x \\in S : p}", set).stream().filter(holds).toList());
+        return Value.set(
+                Operands.elements("{x \\in S : p}", set).stream().filter(holds).toList());
     }
 
     /** {@code {result(x) : x \in set}}. */
     public static Value map(Value set, UnaryOperator<Value> result) {
-        return Value.set(elements("{e : x \\in S}", set).stream().map(result).toList());
+        return Value.set(
+                Operands.elements("{e : x \\in S}", set).stream().map(result).toList());
     }
 
     /** {@code ToString(value)} of the module TLC. */
@@ -284,7 +286,7 @@ public final class Tla {
     /** {@code [x \in set |-> result(x)]}. */
     public static Value function(Value set, UnaryOperator<Value> result) {
         Map<Value, Value> pairs = new TreeMap<>();
-        for (Value argument : elements("[x \\in S |-> e]", set)) {
+        for (Value argument : Operands.elements("[x \\in S |-> e]", set)) {
             pairs.put(argument, result.apply(argument));
         }
         return Value.function(pairs);
@@ -306,7 +308,7 @@ public final class Tla {
     }
 
     public static Value domain(Value function) {
-        return aFunction("DOMAIN", function).domain();
+        return Operands.aFunction("DOMAIN", function).domain();
     }
 
     /** {@code [function EXCEPT ![path] = change(@)]}. The path is one argument for each level. */
@@ -314,7 +316,7 @@ public final class Tla {
         if (path.isEmpty()) {
             return change.apply(function);
         }
-        Value.Function f = aFunction("EXCEPT", function);
+        Value.Function f = Operands.aFunction("EXCEPT", function);
         Value argument = path.get(0);
         return f.with(argument, except(apply(f, argument), path.subList(1, path.size()), change));
     }
@@ -331,8 +333,8 @@ public final class Tla {
 
     /** {@code f @@ g}: for arguments of both, {@code f} counts. */
     public static Value combine(Value f, Value g) {
-        Map<Value, Value> all = new TreeMap<>(aFunction("@@", g).pairs());
-        all.putAll(aFunction("@@", f).pairs());
+        Map<Value, Value> all = new TreeMap<>(Operands.aFunction("@@", g).pairs());
+        all.putAll(Operands.aFunction("@@", f).pairs());
         return Value.function(all);
     }
 
@@ -342,20 +344,20 @@ public final class Tla {
     public static Value len(Value sequence) {
         return sequence instanceof Value.Str string
                 ? of(string.value().length())
-                : of(aSequence("Len", sequence).size());
+                : of(Operands.aSequence("Len", sequence).size());
     }
 
     public static Value head(Value sequence) {
-        return filled("Head", sequence).get(0);
+        return Operands.filled("Head", sequence).get(0);
     }
 
     public static Value tail(Value sequence) {
-        List<Value> s = filled("Tail", sequence);
+        List<Value> s = Operands.filled("Tail", sequence);
         return Value.tuple(s.subList(1, s.size()));
     }
 
     public static Value append(Value sequence, Value value) {
-        List<Value> longer = new ArrayList<>(aSequence("Append", sequence));
+        List<Value> longer = new ArrayList<>(Operands.aSequence("Append", sequence));
         longer.add(value);
         return Value.tuple(longer);
     }
@@ -365,32 +367,33 @@ public final class Tla {
         if (s instanceof Value.Str first && t instanceof Value.Str second) {
             return of(first.value() + second.value());
         }
-        List<Value> both = new ArrayList<>(aSequence("\\o", s));
-        both.addAll(aSequence("\\o", t));
+        List<Value> both = new ArrayList<>(Operands.aSequence("\\o", s));
+        both.addAll(Operands.aSequence("\\o", t));
         return Value.tuple(both);
     }
 
     /** {@code SubSeq(s, from, to)}; empty if {@code from > to}. */
     public static Value subSeq(Value sequence, Value from, Value to) {
-        List<Value> s = aSequence("SubSeq", sequence);
-        long first = number("SubSeq", from);
-        long last = number("SubSeq", to);
+        List<Value> s = Operands.aSequence("SubSeq", sequence);
+        long first = Operands.number("SubSeq", from);
+        long last = Operands.number("SubSeq", to);
         if (first > last) {
             return Value.tuple();
         }
         if (first < 1 || last > s.size()) {
-            throw wrong("SubSeq", "places in 1.." + s.size() + " and not " + from + ".." + to, sequence);
+            throw Operands.wrong("SubSeq", "places in 1.." + s.size() + " and not " + from + ".." + to, sequence);
         }
         return Value.tuple(s.subList((int) first - 1, (int) last));
     }
 
     public static Value selectSeq(Value sequence, Predicate<Value> holds) {
-        return tuple(aSequence("SelectSeq", sequence).stream().filter(holds).toList());
+        return tuple(
+                Operands.aSequence("SelectSeq", sequence).stream().filter(holds).toList());
     }
 
     /** The elements of a finite set in ascending order, for a loop in Java. */
     public static List<Value> elements(Value set) {
-        return elements("\\in", set);
+        return Operands.elements("\\in", set);
     }
 
     /** The error for a CASE without OTHER in which no condition holds. */
@@ -398,104 +401,19 @@ public final class Tla {
         throw new TlaError(place + ": no condition of CASE holds, and there is no OTHER");
     }
 
-    // Messages about wrong arguments
-
     /** An operation on two numbers that throws on overflow. */
     private interface Exact {
         long of(long a, long b);
     }
 
     private static Value exact(String operator, Value a, Value b, Exact operation) {
-        long x = number(operator, a);
-        long y = number(operator, b);
+        long x = Operands.number(operator, a);
+        long y = Operands.number(operator, b);
         try {
             return of(operation.of(x, y));
         } catch (ArithmeticException e) {
             throw new TlaError(operator + ": the result of " + x + " " + operator + " " + y
                     + (y == 0 ? " is not defined" : " is not an integer of 64 bits"));
         }
-    }
-
-    static long number(String operator, Value value) {
-        if (value instanceof Value.Int number) {
-            return number.value();
-        }
-        throw wrong(operator, "an integer", value);
-    }
-
-    /** The membership test of a set. */
-    static Predicate<Value> members(String operator, Value value) {
-        if (value instanceof Value.SetOf set) {
-            return set::contains;
-        } else if (value instanceof DefinedSet set) {
-            return set::contains;
-        }
-        throw wrong(operator, "a set", value);
-    }
-
-    /** All elements of a finite set, in ascending order. */
-    static List<Value> elements(String operator, Value value) {
-        if (value instanceof Value.SetOf set) {
-            return set.elements();
-        } else if (value instanceof DefinedSet set) {
-            if (!set.isFinite()) {
-                throw new TlaError(set + " is infinite: its elements cannot be listed");
-            }
-            return set.listed().elements();
-        }
-        throw wrong(operator, "a set", value);
-    }
-
-    static Value.Function aFunction(String operator, Value value) {
-        if (value instanceof Value.Function function) {
-            return function;
-        }
-        throw wrong(operator, "a function", value);
-    }
-
-    static List<Value> aSequence(String operator, Value value) {
-        if (value instanceof Value.Tuple tuple) {
-            return tuple.elements();
-        }
-        throw wrong(operator, "a sequence", value);
-    }
-
-    private static List<Value> filled(String operator, Value value) {
-        List<Value> sequence = aSequence(operator, value);
-        if (sequence.isEmpty()) {
-            throw wrong(operator, "a sequence that is not empty", value);
-        }
-        return sequence;
-    }
-
-    static TlaError wrong(String operator, String expected, Value found) {
-        return new TlaError(operator + ": expected " + expected + ", but found " + described(found));
-    }
-
-    /** Kind and text; the text is shortened for messages. */
-    private static String described(Value value) {
-        return kind(value) + " " + shortened(value);
-    }
-
-    private static String shortened(Value value) {
-        String text = value.toString();
-        return text.length() > 200 ? text.substring(0, 200) + "..." : text;
-    }
-
-    private static String kind(Value value) {
-        if (value instanceof Value.Bool) {
-            return "the boolean";
-        } else if (value instanceof Value.Int) {
-            return "the integer";
-        } else if (value instanceof Value.Str) {
-            return "the string";
-        } else if (value instanceof Value.ModelValue) {
-            return "the model value";
-        } else if (value instanceof Value.Tuple) {
-            return "the tuple";
-        } else if (value instanceof Value.Rec) {
-            return "the record";
-        }
-        return value instanceof Value.Fn ? "the function" : "the set";
     }
 }

@@ -32,7 +32,7 @@ public final class Tlc {
     /** {@code SortSeq(sequence, Before)}, by insertion sort as in TLC, which matters if elements are equal. */
     public static Value sortSeq(Value sequence, BiPredicate<Value, Value> before) {
         List<Value> sorted = new ArrayList<>();
-        for (Value element : Tla.aSequence("SortSeq", sequence)) {
+        for (Value element : Operands.aSequence("SortSeq", sequence)) {
             int at = sorted.size();
             while (at > 0 && before.test(element, sorted.get(at - 1))) {
                 at--;
