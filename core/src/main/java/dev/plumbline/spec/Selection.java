@@ -40,13 +40,6 @@ public record Selection(
         return new Selection(action, arguments, with(variables, variable, value), excluded);
     }
 
-    /** Into states in which all these variables have these values. */
-    public Selection into(Map<String, Value> values) {
-        Map<String, Value> more = new TreeMap<>(variables);
-        more.putAll(values);
-        return new Selection(action, arguments, more, excluded);
-    }
-
     /** With the transitions that a constraint excludes; they name the constraint. */
     public Selection withExcluded() {
         return new Selection(action, arguments, variables, true);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.budget.Budget;
-import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -32,8 +31,6 @@ class SweepExamplesTest {
                         Check.of(sequence, new Toys.Register()).amongOthers().run())
                 .isInstanceOf(BadInput.class)
                 .hasMessage("the sweep checks timeboxes; example is ordered by positions in a sequence");
-        assertThat(SweepCheck.supports(sequence.order())).isFalse();
-        assertThat(SweepCheck.supports(Order.Timeboxes.EVENTS)).isTrue();
     }
 
     private static History history(Operation... operations) throws BadInput {

@@ -1,6 +1,5 @@
 package dev.plumbline.actor.execution;
 
-import dev.plumbline.actor.ActorRef;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.SwitchReason;
 import dev.plumbline.schedule.Transition;
@@ -102,11 +101,6 @@ final class ActorPoint implements MessagePoint {
             case CRASH, RESTART -> subject;
             case CUT, HEAL, END -> 0;
         };
-    }
-
-    /** The actor that would receive. */
-    public ActorRef receiver(int receipt) {
-        return snapshot.message(receipt).to();
     }
 
     @Override

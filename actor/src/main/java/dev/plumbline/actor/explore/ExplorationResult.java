@@ -65,11 +65,7 @@ public record ExplorationResult(
      * @param checking the checks
      * @param untilFirst from the start to the first violation; 0 if there is none
      */
-    public record Times(long scheduling, long checking, long untilFirst) {
-        public long total() {
-            return scheduling + checking;
-        }
-    }
+    public record Times(long scheduling, long checking, long untilFirst) {}
 
     /** Histories of a complete exploration that this one does not have. */
     public long lost(Set<Object> all) {
@@ -154,11 +150,6 @@ public record ExplorationResult(
 
             Kind(String words) {
                 this.words = words;
-            }
-
-            /** The part of a sentence after the message. */
-            public String words() {
-                return words;
             }
         }
 

@@ -19,23 +19,22 @@ import java.util.List;
  * dev.plumbline.schedule}.
  */
 public enum Schedulers {
-    EXHAUSTIVE("exhaustive", "EX", "every schedule, depth first", 50_000) {
+    /** Every schedule, depth first. */
+    EXHAUSTIVE("exhaustive", "EX", 50_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
             return DepthFirst.within(DepthFirst.UNBOUNDED);
         }
     },
-    RANDOM(
-            "random",
-            "SR",
-            "any enabled receive at each step, from the start each time; never ends by itself",
-            100_000) {
+    /** Any enabled receive at each step, from the start each time; never ends by itself. */
+    RANDOM("random", "SR", 100_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
             return new RandomWalk(seed);
         }
     },
-    DELAY_BOUNDED("delay-bounded", "DB", "every schedule, in an order with at most D random delays", 50_000) {
+    /** Every schedule, in an order with at most D random delays. */
+    DELAY_BOUNDED("delay-bounded", "DB", 50_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
             return options.strictDelays()
@@ -43,31 +42,36 @@ public enum Schedulers {
                     : new RandomDelays(seed, options.delays());
         }
     },
-    DPOR("dpor", "DP", "reorders receives of one actor; may lose histories", 50_000) {
+    /** Reorders receives of one actor; may lose histories. */
+    DPOR("dpor", "DP", 50_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
             return new PlainDpor(seed, options.reading(), options.enablement());
         }
     },
-    TRANSDPOR("transdpor", "TD", "DPOR that takes up one receive at a time; may lose histories", 50_000) {
+    /** DPOR that takes up one receive at a time; may lose histories. */
+    TRANSDPOR("transdpor", "TD", 50_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
             return new TransDpor(seed, options.reading(), options.enablement());
         }
     },
-    IRED("ired", "IR", "TransDPOR that follows causes back to their root; may lose histories", 50_000) {
+    /** TransDPOR that follows causes back to their root; may lose histories. */
+    IRED("ired", "IR", 50_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
             return new IRed(seed, options.reading(), options.enablement());
         }
     },
-    LIVIOLA("liviola", "LV", "IRed that reorders only receives about a common key; may lose histories", 50_000) {
+    /** IRed that reorders only receives about a common key; may lose histories. */
+    LIVIOLA("liviola", "LV", 50_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
             return new LiViola(harness, seed, options);
         }
     },
-    SOURCE_DPOR("source-dpor", "SD", "one schedule of each kind; loses no history", 50_000) {
+    /** One schedule of each kind; loses no history. */
+    SOURCE_DPOR("source-dpor", "SD", 50_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
             return new Dpor(Dependence.OF_HISTORIES);
@@ -76,13 +80,11 @@ public enum Schedulers {
 
     private final String word;
     private final String abbreviation;
-    private final String description;
     private final int maxSchedules;
 
-    Schedulers(String word, String abbreviation, String description, int maxSchedules) {
+    Schedulers(String word, String abbreviation, int maxSchedules) {
         this.word = word;
         this.abbreviation = abbreviation;
-        this.description = description;
         this.maxSchedules = maxSchedules;
     }
 
@@ -111,11 +113,6 @@ public enum Schedulers {
     /** The abbreviation in the tables of the paper. */
     public String abbreviation() {
         return abbreviation;
-    }
-
-    /** One line for reports. */
-    public String description() {
-        return description;
     }
 
     /** The default limit on executions: the paper's. */

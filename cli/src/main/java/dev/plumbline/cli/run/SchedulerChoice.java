@@ -1,7 +1,6 @@
 package dev.plumbline.cli.run;
 
 import dev.plumbline.run.scheduling.Scheduling;
-import java.util.Locale;
 
 /** The values of {@code --scheduler}. */
 enum SchedulerChoice {
@@ -13,11 +12,6 @@ enum SchedulerChoice {
     RANDOM,
     PCT,
     BOUNDED;
-
-    /** The value on the command line. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** The strategy of the run with a seed. */
     Scheduling.Strategy strategy(long seed) {

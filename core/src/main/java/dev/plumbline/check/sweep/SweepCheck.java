@@ -9,7 +9,6 @@ import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
@@ -58,11 +57,6 @@ public final class SweepCheck {
         this.checkpoints = checkpoints;
         this.some = some;
         this.alternative = alternative;
-    }
-
-    /** Whether it can check histories of that order. */
-    public static boolean supports(Order order) {
-        return TimeboxedHistory.supports(order);
     }
 
     /**

@@ -38,11 +38,6 @@ public final class Matrices {
         });
     }
 
-    /** All tests with this number of threads and of elements in each, one for each multiset of columns. */
-    public static Stream<Matrix> all(List<List<Invocation>> elements, int threads, int length) {
-        return all(Roles.none(elements).assigned(threads), length);
-    }
-
     private static Stream<Matrix> all(List<Role> roleOfThread, int length) {
         for (Role role : roleOfThread) {
             BigInteger columns = BigInteger.valueOf(role.elements().size()).pow(length);

@@ -40,10 +40,6 @@ final class Inbox implements AutoCloseable {
     private final String name;
     private final Optional<MailFile> file;
 
-    Inbox(InetSocketAddress address) {
-        this(address, "", Optional.empty());
-    }
-
     /** @param name the name of the mailbox, which senders must use */
     Inbox(InetSocketAddress address, String name, Optional<MailFile> file) {
         this.name = name;

@@ -66,11 +66,11 @@ final class Operands {
     }
 
     /** Kind and text; the text is shortened for messages. */
-    private static String described(Value value) {
+    static String described(Value value) {
         return kind(value) + " " + shortened(value);
     }
 
-    private static String shortened(Value value) {
+    static String shortened(Value value) {
         String text = value.toString();
         return text.length() > 200 ? text.substring(0, 200) + "..." : text;
     }

@@ -85,7 +85,7 @@ public final class Tla {
         if (value instanceof Value.Bool truth) {
             return truth.value();
         }
-        throw new TlaError("expected TRUE or FALSE, but found " + described(value));
+        throw new TlaError("expected TRUE or FALSE, but found " + Operands.described(value));
     }
 
     /** The number of an integer. */
@@ -93,7 +93,7 @@ public final class Tla {
         if (value instanceof Value.Int number) {
             return number.value();
         }
-        throw new TlaError("expected an integer, but found " + described(value));
+        throw new TlaError("expected an integer, but found " + Operands.described(value));
     }
 
     /** The text of a string, without quotes. */
@@ -101,7 +101,7 @@ public final class Tla {
         if (value instanceof Value.Str text) {
             return text.value();
         }
-        throw new TlaError("expected a string, but found " + described(value));
+        throw new TlaError("expected a string, but found " + Operands.described(value));
     }
 
     public static boolean eq(Value a, Value b) {
@@ -260,8 +260,8 @@ public final class Tla {
         return TlcOrder.sorted(Operands.elements("CHOOSE", set)).stream()
                 .filter(holds)
                 .findFirst()
-                .orElseThrow(
-                        () -> new TlaError("CHOOSE: no element of " + shortened(set) + " satisfies the condition"));
+                .orElseThrow(() ->
+                        new TlaError("CHOOSE: no element of " + Operands.shortened(set) + " satisfies the condition"));
     }
 
     /** {@code {x \in set : holds(x)}}. */
@@ -295,11 +295,12 @@ public final class Tla {
     /** {@code function[argument]}. */
     public static Value apply(Value function, Value argument) {
         if (!(function instanceof Value.Function f)) {
-            throw new TlaError("expected a function to apply to " + argument + ", but found " + described(function));
+            throw new TlaError(
+                    "expected a function to apply to " + argument + ", but found " + Operands.described(function));
         }
         return f.get(argument)
-                .orElseThrow(() -> new TlaError(shortened(argument) + " is not in the domain of " + described(function)
-                        + "; its domain is " + shortened(f.domain())));
+                .orElseThrow(() -> new TlaError(Operands.shortened(argument) + " is not in the domain of "
+                        + Operands.described(function) + "; its domain is " + Operands.shortened(f.domain())));
     }
 
     /** {@code record.name}. */

@@ -7,7 +7,6 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -49,19 +48,18 @@ import org.objectweb.asm.tree.MethodNode;
  * <p>Not tracked: changes of final fields by reflection and by native code, as in deserialisation.
  */
 public final class ConstructorEscapes {
-    private final Function<String, byte[]> files;
+    private final ReadClasses classes;
     /**
      * By class and descriptor: whether the constructor lets its object escape. Null while the analysis of that
      * constructor is running.
      */
     private final Map<String, Boolean> leaking = new HashMap<>();
 
-    private final Map<String, ClassNode> classes = new HashMap<>();
     private final Map<String, Set<String>> changingFinals = new HashMap<>();
 
     /** @param files class files by internal name; null for one that is not found */
     public ConstructorEscapes(Function<String, byte[]> files) {
-        this.files = files;
+        this.classes = new ReadClasses(files);
     }
 
     /** The accesses of a constructor to fields of its object while no other thread can know the object. */
@@ -77,7 +75,7 @@ public final class ConstructorEscapes {
     }
 
     private Set<String> finalsThatChange(String name) {
-        ClassNode type = read(name);
+        ClassNode type = classes.read(name);
         if (type == null) {
             return Set.of();
         }
@@ -119,7 +117,7 @@ public final class ConstructorEscapes {
     }
 
     private boolean leaksByCode(String owner, String descriptor) {
-        ClassNode type = read(owner);
+        ClassNode type = classes.read(owner);
         if (type != null) {
             for (MethodNode method : type.methods) {
                 if (method.name.equals("<init>") && method.desc.equals(descriptor)) {
@@ -128,18 +126,6 @@ public final class ConstructorEscapes {
             }
         }
         return true;
-    }
-
-    private ClassNode read(String name) {
-        return classes.computeIfAbsent(name, unread -> {
-            byte[] bytes = files.apply(unread);
-            if (bytes == null) {
-                return null;
-            }
-            ClassNode node = new ClassNode();
-            new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-            return node;
-        });
     }
 
     /**

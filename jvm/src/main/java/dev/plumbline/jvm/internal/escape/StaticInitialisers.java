@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -86,9 +85,8 @@ public final class StaticInitialisers {
             "java/util/concurrent/TimeUnit",
             "java/util/concurrent/BlockingQueue");
 
-    private final Function<String, byte[]> files;
+    private final ReadClasses classes;
     private final Predicate<String> controlled;
-    private final Map<String, ClassNode> classes = new HashMap<>();
     /** By class. Null while the analysis of that class is running. */
     private final Map<String, Boolean> contained = new HashMap<>();
 
@@ -99,7 +97,7 @@ public final class StaticInitialisers {
      * @param controlled whether a class belongs to the code under test
      */
     public StaticInitialisers(Function<String, byte[]> files, Predicate<String> controlled) {
-        this.files = files;
+        this.classes = new ReadClasses(files);
         this.controlled = controlled;
     }
 
@@ -109,7 +107,7 @@ public final class StaticInitialisers {
      * same.
      */
     public synchronized boolean runsOnFirstUse(String type) {
-        ClassNode node = controlled.test(type) ? read(type) : null;
+        ClassNode node = controlled.test(type) ? classes.read(type) : null;
         if (node == null || (node.access & (Opcodes.ACC_ENUM | Opcodes.ACC_INTERFACE)) != 0) {
             return false;
         }
@@ -121,7 +119,7 @@ public final class StaticInitialisers {
      * only once.
      */
     public synchronized boolean isSeenInitialising(String type) {
-        ClassNode node = controlled.test(type) ? read(type) : null;
+        ClassNode node = controlled.test(type) ? classes.read(type) : null;
         return node != null && (node.access & (Opcodes.ACC_ENUM | Opcodes.ACC_INTERFACE)) != 0 && !isContained(type);
     }
 
@@ -165,7 +163,7 @@ public final class StaticInitialisers {
     }
 
     private MethodNode method(String owner, String name, String descriptor) {
-        ClassNode type = read(owner);
+        ClassNode type = classes.read(owner);
         return type == null
                 ? null
                 : type.methods.stream()
@@ -175,25 +173,13 @@ public final class StaticInitialisers {
     }
 
     private boolean isFinal(FieldInsnNode access) {
-        ClassNode type = read(access.owner);
+        ClassNode type = classes.read(access.owner);
         for (FieldNode field : type == null ? List.<FieldNode>of() : type.fields) {
             if (field.name.equals(access.name)) {
                 return (field.access & Opcodes.ACC_FINAL) != 0;
             }
         }
         return false;
-    }
-
-    private ClassNode read(String name) {
-        return classes.computeIfAbsent(name, unread -> {
-            byte[] bytes = files.apply(unread);
-            if (bytes == null) {
-                return null;
-            }
-            ClassNode node = new ClassNode();
-            new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-            return node;
-        });
     }
 
     private static boolean isOfPlatform(String type) {

@@ -9,14 +9,11 @@ import dev.plumbline.tla.internal.value.Range;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
-import java.util.Iterator;
 
 /** {@code S \X T}, of two or more sets. As for TLC, a string is the sequence of its characters here. */
-public final class ProductSet extends SetValue {
-    private final SetValue[] sets;
-
+public final class ProductSet extends FactorSet {
     public ProductSet(SetValue... sets) {
-        this.sets = sets.clone();
+        super(sets.clone());
     }
 
     /** Whether all factors are enumerated. */
@@ -44,69 +41,17 @@ public final class ProductSet extends SetValue {
             }
             return false;
         }
-        if (tuple.size() != sets.length) {
-            return false;
-        }
-        for (int i = 0; i < sets.length; i++) {
-            if (!sets[i].contains(tuple.value(i))) {
-                return false;
-            }
-        }
-        return true;
+        return tuple.size() == sets.length && containValues(tuple);
     }
 
     @Override
-    public boolean isFinite() {
-        for (SetValue set : sets) {
-            if (!set.isFinite()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    @Override
-    public boolean isEmpty() {
-        return Sets.hasEmpty(sets);
-    }
-
-    @Override
-    public Num cardinality() {
-        return Sets.productOfSizes(sets);
-    }
-
-    @Override
-    protected Elements enumerate() {
-        return Odometer.all(Domain.sequence(sets.length), Sets.enumerated(sets), size());
-    }
-
-    @Override
-    public Iterator<TlaValue> iterator() {
-        return isEnumerated() || !isFinite()
-                ? super.iterator()
-                : new Odometer(Domain.sequence(sets.length), Sets.enumerated(sets));
-    }
-
-    @Override
-    public Iterator<TlaValue> visits() {
-        return isVisitedInOrder() || !isFinite()
-                ? iterator()
-                : new Odometer(Domain.sequence(sets.length), Sets.visited(sets));
-    }
-
-    @Override
-    public boolean isVisitedInOrder() {
-        return isEnumerated() || Sets.areVisitedInOrder(sets);
+    Domain arguments() {
+        return Domain.sequence(sets.length);
     }
 
     @Override
     protected TlaValue[] parts() {
         return sets;
-    }
-
-    @Override
-    protected boolean isDecidedByParts() {
-        return !isEmpty();
     }
 
     @Override

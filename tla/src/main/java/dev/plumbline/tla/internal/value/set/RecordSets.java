@@ -1,29 +1,33 @@
 package dev.plumbline.tla.internal.value.set;
 
 import dev.plumbline.tla.internal.value.Domain;
-import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
-import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
-import java.util.Iterator;
 
 /** {@code [a: S, b: T]}, with at least one field. */
-public final class RecordSets extends SetValue {
+public final class RecordSets extends FactorSet {
     private final Domain names;
-    /** In the order of the names. */
-    private final SetValue[] sets;
 
     /** The set of records with these fields, whose values are in these sets. */
     public RecordSets(Str[] names, SetValue[] sets) {
-        Fun sorted = Fun.record(names, sets);
+        this(Fun.record(names, sets));
+    }
+
+    /** @param sorted the set of each field */
+    private RecordSets(Fun sorted) {
+        super(values(sorted));
         this.names = sorted.keys();
-        this.sets = new SetValue[sets.length];
-        for (int i = 0; i < sets.length; i++) {
-            this.sets[i] = (SetValue) sorted.value(i);
+    }
+
+    private static SetValue[] values(Fun sets) {
+        SetValue[] values = new SetValue[sets.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (SetValue) sets.value(i);
         }
+        return values;
     }
 
     @Override
@@ -40,12 +44,7 @@ public final class RecordSets extends SetValue {
             }
             return hasOtherFields(record);
         }
-        for (int i = 0; i < sets.length; i++) {
-            if (!sets[i].contains(record.value(i))) {
-                return false;
-            }
-        }
-        return true;
+        return containValues(record);
     }
 
     /**
@@ -64,43 +63,8 @@ public final class RecordSets extends SetValue {
     }
 
     @Override
-    public boolean isFinite() {
-        for (SetValue set : sets) {
-            if (!set.isFinite()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    @Override
-    public boolean isEmpty() {
-        return Sets.hasEmpty(sets);
-    }
-
-    @Override
-    public Num cardinality() {
-        return Sets.productOfSizes(sets);
-    }
-
-    @Override
-    protected Elements enumerate() {
-        return Odometer.all(names, Sets.enumerated(sets), size());
-    }
-
-    @Override
-    public Iterator<TlaValue> iterator() {
-        return isEnumerated() || !isFinite() ? super.iterator() : new Odometer(names, Sets.enumerated(sets));
-    }
-
-    @Override
-    public Iterator<TlaValue> visits() {
-        return isVisitedInOrder() || !isFinite() ? iterator() : new Odometer(names, Sets.visited(sets));
-    }
-
-    @Override
-    public boolean isVisitedInOrder() {
-        return isEnumerated() || Sets.areVisitedInOrder(sets);
+    Domain arguments() {
+        return names;
     }
 
     @Override
@@ -111,11 +75,6 @@ public final class RecordSets extends SetValue {
             parts[2 * i + 1] = sets[i];
         }
         return parts;
-    }
-
-    @Override
-    protected boolean isDecidedByParts() {
-        return !isEmpty();
     }
 
     @Override

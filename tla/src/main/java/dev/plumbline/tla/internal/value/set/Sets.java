@@ -110,41 +110,7 @@ public final class Sets {
         return count == result.length ? elements : Elements.ofOwned(result, count);
     }
 
-    static boolean hasEmpty(SetValue[] sets) {
-        for (SetValue set : sets) {
-            if (set.isEmpty()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    static Num productOfSizes(SetValue[] sets) {
-        Num product = Num.ONE;
-        for (SetValue set : sets) {
-            product = product.times(set.cardinality());
-        }
-        return product;
-    }
-
-    /** The elements of each set in ascending order. */
-    static TlaValue[][] enumerated(SetValue[] sets) {
-        TlaValue[][] columns = new TlaValue[sets.length][];
-        for (int i = 0; i < sets.length; i++) {
-            columns[i] = sets[i].elements().toArray();
-        }
-        return columns;
-    }
-
-    /** The elements of each set as they are visited. */
-    static TlaValue[][] visited(SetValue[] sets) {
-        TlaValue[][] columns = new TlaValue[sets.length][];
-        for (int i = 0; i < sets.length; i++) {
-            columns[i] = visited(sets[i]);
-        }
-        return columns;
-    }
-
+    /** The elements of a set as they are visited. */
     static TlaValue[] visited(SetValue set) {
         if (set.isVisitedInOrder()) {
             return set.elements().toArray();
@@ -152,14 +118,5 @@ public final class Sets {
         List<TlaValue> visited = new ArrayList<>();
         set.visits().forEachRemaining(visited::add);
         return visited.toArray(new TlaValue[0]);
-    }
-
-    static boolean areVisitedInOrder(SetValue[] sets) {
-        for (SetValue set : sets) {
-            if (!set.isVisitedInOrder()) {
-                return false;
-            }
-        }
-        return true;
     }
 }
