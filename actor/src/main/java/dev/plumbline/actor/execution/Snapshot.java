@@ -64,7 +64,7 @@ public final class Snapshot implements FinalState {
     /**
      * A step and the system after it.
      *
-     * @param local whether it depended on nothing but the actor and the message, see {@link LocalStep}
+     * @param local whether it depended on nothing but the actor and the message, see {@link StateCoder.LocalStep}
      */
     public record Taken(Step step, Snapshot after, boolean local) {}
 
