@@ -1,6 +1,6 @@
 package dev.plumbline.explain.change;
 
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
