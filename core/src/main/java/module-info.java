@@ -49,7 +49,6 @@ module dev.plumbline.core {
     exports dev.plumbline.check.watch to
             dev.plumbline.cli,
             dev.plumbline.explain,
-            dev.plumbline.jvm,
             dev.plumbline.tla;
     exports dev.plumbline.history.files to
             dev.plumbline.cli,

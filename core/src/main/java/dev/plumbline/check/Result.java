@@ -58,12 +58,7 @@ public record Result(
      * @param decider the engine or method that decided: an engine may delegate to others
      * @throws BadInput if the specification lacks an operation of the history
      */
-    public static Result of(
-            Engine.Task task,
-            Verdict verdict,
-            Decider decider,
-            List<Decider.Remark> remarks,
-            Optional<? extends Remains> remains)
+    public static Result of(Engine.Task task, Verdict verdict, Decider decider, List<Decider.Remark> remarks)
             throws BadInput {
         return new Result(
                 verdict,
@@ -73,7 +68,12 @@ public record Result(
                 decider,
                 remarks,
                 neverUsed(task.spec(), task.history()),
-                remains.map(left -> left));
+                Optional.empty());
+    }
+
+    /** The same with intermediate results of the search. */
+    public Result with(Remains kept) {
+        return new Result(verdict, history, spec, source, decider, remarks, neverUsed, Optional.of(kept));
     }
 
     /** By their names in the specification: a history may use a synonym. */

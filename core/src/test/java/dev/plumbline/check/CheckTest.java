@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -189,7 +188,7 @@ class CheckTest {
             @Override
             public Result search(Task task) throws BadInput {
                 before.run();
-                return Result.of(task, verdict, new Decider.NamedEngine(name()), List.of(), Optional.empty());
+                return Result.of(task, verdict, new Decider.NamedEngine(name()), List.of());
             }
         };
     }

@@ -145,8 +145,7 @@ public final class AutomaticEngine implements Engine {
                 monitor.decider,
                 List.of(new Decider.How(monitor.statement
                         .map(verified -> "decided by the " + monitor.decider.name() + "; " + verified)
-                        .orElseGet(() -> "no rule of a " + task.spec().name() + " is broken"))),
-                Optional.empty());
+                        .orElseGet(() -> "no rule of a " + task.spec().name() + " is broken"))));
     }
 
     /**
@@ -171,10 +170,17 @@ public final class AutomaticEngine implements Engine {
                 left,
                 GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
-            return Optional.of(Result.of(task, verdict, monitor.decider, monitor.told(ruling), left));
+            return Optional.of(explained(monitor, ruling, task, verdict, left));
         }
         meter.add(ofAll.steps());
         return Optional.empty();
+    }
+
+    private static Result explained(
+            Applicable monitor, Ruling.Violates ruling, Task task, Verdict verdict, Optional<Checkpoints> left)
+            throws BadInput {
+        Result result = Result.of(task, verdict, monitor.decider, monitor.told(ruling));
+        return left.map(result::with).orElse(result);
     }
 
     private Result confirmed(Applicable monitor, Ruling.Violates ruling, Task task, Meter meter) throws BadInput {
@@ -191,7 +197,7 @@ public final class AutomaticEngine implements Engine {
         Verdict verdict = SweepCheck.runOnSome(
                 task.history(), ruling.restriction(), task.spec(), ofSome, left, GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
-            return Result.of(task, verdict, monitor.decider, monitor.told(ruling), left);
+            return explained(monitor, ruling, task, verdict, left);
         }
         meter.add(ofSome.steps());
         return sweep.search(

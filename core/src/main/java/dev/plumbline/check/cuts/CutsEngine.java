@@ -129,7 +129,7 @@ public final class CutsEngine implements Engine {
 
     private Result result(Task task, Verdict verdict, String remark) throws BadInput {
         Decider decider = new Decider.ClockOrders(name());
-        return Result.of(task, verdict, decider, List.of(new Decider.How(remark)), Optional.empty());
+        return Result.of(task, verdict, decider, List.of(new Decider.How(remark)));
     }
 
     private static String remark(AllPaths.Outcome outcome) {

@@ -58,7 +58,8 @@ public final class LateSweepEngine implements Engine {
         List<Decider.Remark> remarks = new ArrayList<>();
         noMonitor.ifPresent(why -> remarks.add(new Decider.NoMonitor(why)));
         reason.ifPresent(how -> remarks.add(new Decider.How(how)));
-        return Result.of(task, verdict, Decider.SWEEP, remarks, left.filter(Checkpoints::violated));
+        Result result = Result.of(task, verdict, Decider.SWEEP, remarks);
+        return left.filter(Checkpoints::violated).map(result::with).orElse(result);
     }
 
     private static Optional<Checkpoints> checkpoints(Task task) {

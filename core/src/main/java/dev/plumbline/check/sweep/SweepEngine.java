@@ -27,6 +27,7 @@ public final class SweepEngine implements Engine {
                 task.witness(),
                 left,
                 GroupSearch.Alternative.NONE);
-        return Result.of(task, verdict, Decider.SWEEP, List.of(), left.filter(Checkpoints::violated));
+        Result result = Result.of(task, verdict, Decider.SWEEP, List.of());
+        return left.filter(Checkpoints::violated).map(result::with).orElse(result);
     }
 }

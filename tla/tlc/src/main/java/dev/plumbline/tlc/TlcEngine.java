@@ -9,7 +9,6 @@ import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * {@link TlcCheck} as an engine: {@code Check.of(history, spec).engine(new
@@ -32,7 +31,7 @@ public record TlcEngine(TlcCheck.Settings settings) implements Engine {
             throw new BadInput("TLC reports no witness; expected another engine");
         }
         Verdict verdict = TlcCheck.run(task.history(), written, task.budget(), settings);
-        return Result.of(task, verdict, Decider.TLC, List.of(), Optional.empty());
+        return Result.of(task, verdict, Decider.TLC, List.of());
     }
 
     /** TLC is ended when its time is over; then there may be a second search, for a counterexample. */
