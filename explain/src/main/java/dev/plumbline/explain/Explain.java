@@ -1,9 +1,8 @@
 package dev.plumbline.explain;
 
 import dev.plumbline.check.Result;
-import dev.plumbline.check.counterfactual.Explained;
 import dev.plumbline.check.budget.Budget;
-import dev.plumbline.check.counterfactual.ResultSearch;
+import dev.plumbline.check.counterfactual.Explained;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.text.TextPage;

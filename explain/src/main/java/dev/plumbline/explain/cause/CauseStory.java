@@ -6,7 +6,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.spec.model.Signature;
-import dev.plumbline.value.Count;
+import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
