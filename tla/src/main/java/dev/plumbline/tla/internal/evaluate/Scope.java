@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public final class Scope {
     /** No locals. */
-    public static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, null, 0, Integer.MAX_VALUE);
+    public static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, null, 0, Integer.MAX_VALUE, null);
 
     /** The kind of content of a cell. */
     private enum Cell {
@@ -35,6 +35,9 @@ public final class Scope {
      */
     private final int keptFor;
 
+    /** Locals by whose contents the value of the surrounding expression is cached; null if it is not cached so. */
+    private final List<Object> keptBy;
+
     private Scope(
             Object binder,
             Cell cell,
@@ -42,7 +45,8 @@ public final class Scope {
             Expr.FunctionOf function,
             Scope outer,
             int depth,
-            int keptFor) {
+            int keptFor,
+            List<Object> keptBy) {
         this.binder = binder;
         this.cell = cell;
         this.procedure = procedure;
@@ -50,11 +54,12 @@ public final class Scope {
         this.outer = outer;
         this.depth = depth;
         this.keptFor = keptFor;
+        this.keptBy = keptBy;
     }
 
     private Scope with(Object local, Cell kind, Procedure operator, Expr.FunctionOf recursive) {
         return new Scope(
-                local, kind, operator, recursive, this, kind == Cell.NONE ? depth : depth + 1, Integer.MAX_VALUE);
+                local, kind, operator, recursive, this, kind == Cell.NONE ? depth : depth + 1, Integer.MAX_VALUE, null);
     }
 
     /** A local whose cell has a value. */
@@ -72,7 +77,12 @@ public final class Scope {
      * change.
      */
     public Scope keptWithout(int unused) {
-        return new Scope(null, Cell.NONE, null, null, this, depth, depth - unused);
+        return new Scope(null, Cell.NONE, null, null, this, depth, depth - unused, null);
+    }
+
+    /** The same locals around an expression whose value is cached by the contents of the cells of some of them. */
+    public Scope keptBy(List<Object> mentioned) {
+        return new Scope(null, Cell.NONE, null, null, this, depth, Integer.MAX_VALUE, List.copyOf(mentioned));
     }
 
     /** A function in the scope of its own body: its cell has a value. */
@@ -148,6 +158,29 @@ public final class Scope {
                 return true;
             }
             limit = Math.min(limit, at.keptFor);
+        }
+        return false;
+    }
+
+    /**
+     * Whether an element of a loop, or a parameter, that is not among these locals may change from one evaluation to the
+     * next in the same state. Around an expression whose value is cached, only those count by which it is cached.
+     */
+    public boolean varies(Set<Object> mentioned) {
+        List<Object> counted = null;
+        int limit = depth;
+        for (Scope at = this; at.outer != null; at = at.outer) {
+            boolean isVarying = at.cell == Cell.ELEMENT || at.cell == Cell.ANYTHING && at.binder instanceof Local;
+            if (isVarying
+                    && at.depth <= limit
+                    && (counted == null || counted.contains(at.binder))
+                    && !mentioned.contains(at.binder)) {
+                return true;
+            }
+            limit = Math.min(limit, at.keptFor);
+            if (counted == null) {
+                counted = at.keptBy;
+            }
         }
         return false;
     }

@@ -29,7 +29,10 @@ final class NextWalk {
     /** @param after the continuation after an action: conjuncts to its right, then the search */
     void down(NextPart part, Environment environment, PathArguments met, Sink after) {
         if (part instanceof NextPart.Leaf leaf) {
-            inTurn(List.of(leaf.action()), 0, environment, () -> after.found(leaf, environment, met));
+            leaf.action().stepper(false).run(run, environment, reached -> {
+                after.found(leaf, environment, met);
+                return false;
+            });
         } else if (part instanceof NextPart.Any any) {
             any.among().forEach(each -> down(each, environment, met, after));
         } else if (part instanceof NextPart.Exists exists) {

@@ -53,6 +53,24 @@ class RememberedValuesTest {
             "L6(a) == y' = {m \\in y: m.t = \"c\" \\/ Sums(z[1], 0) = {}} /\\ UNCHANGED <<x, z>>",
             "L7(a) == x' = Cardinality({i \\in 0..3: i > x /\\ (CHOOSE k \\in Sums(z, 0): k > 0) > 0})"
                     + " /\\ UNCHANGED <<y, z>>",
+            // Parts of operators that do not depend on all parameters.
+            "Between(lo, hi, r) == r = Cardinality({n \\in DOMAIN z: lo <= z[n] /\\ z[n] <= hi})",
+            "Above(k, n) == Cardinality({i \\in DOMAIN z: z[i] >= k}) + n",
+            "Until(k, n) == n >= 1 /\\ Cardinality({i \\in 0..3: i < x' /\\ i <= k}) > 0",
+            "Given(Op(_), k, n) == n = Cardinality({i \\in DOMAIN z: Op(i) /\\ z[i] >= k})",
+            "At(k, n) == n = Cardinality({m \\in y: z[k] > 0 /\\ m.t = \"a\"})",
+            "RECURSIVE Sum(_, _)",
+            "Sum(k, n) == IF k = 0 THEN n ELSE Sum(k - 1, n + Cardinality({i \\in DOMAIN z: z[i] >= k}))",
+            "C0(a) == \\E i, j \\in 0..2, r \\in 0..3: Between(i, j, r) /\\ x' = i + 3 * j + 9 * r"
+                    + " /\\ UNCHANGED <<y, z>>",
+            "C1(a) == \\E r, i \\in 0..2: x' = Above(i, r) /\\ Above(i + a, r) >= r /\\ UNCHANGED <<y, z>>",
+            "C2(a) == \\E i \\in 0..2, r \\in 0..1: x' = i + r /\\ Until(a, i) /\\ UNCHANGED <<y, z>>",
+            "C3(a) == \\E r \\in 0..3, k \\in 1..2: Given(LAMBDA i: i # k, k, r) /\\ x' = r + k /\\ UNCHANGED <<y, z>>",
+            "C4(a) == \\E r \\in 0..2, k \\in 1..2: At(k, r) /\\ x' = r + k /\\ UNCHANGED <<y, z>>",
+            "C5(a) == \\E r, k \\in 0..2: x' = Sum(k + 1, r) + Sum(a, k) /\\ UNCHANGED <<y, z>>",
+            "C6(a) == LET Few(k, n) == Cardinality({i \\in DOMAIN z: z[i] < k + a}) < n"
+                    + " IN \\E k, n \\in 0..2: Few(k, n) /\\ x' = 3 * k + n /\\ UNCHANGED <<y, z>>",
+            "C7(a) == \\E k \\in 0..1, r \\in 0..2: z' = <<k>> /\\ x' = k /\\ Between(0, 2, r)' /\\ y' = {[t |-> r]}",
             // Functions of locals.
             "Rest(p) == 0..3 \\ {p}",
             "RECURSIVE Total(_, _)",

@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.evaluate.compile;
 
 import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Scope;
+import dev.plumbline.tla.internal.evaluate.node.CellMemory;
 import dev.plumbline.tla.internal.evaluate.node.Invariant;
 import dev.plumbline.tla.internal.evaluate.node.LocalMemory;
 import dev.plumbline.tla.internal.tree.Callee;
@@ -76,8 +77,17 @@ final class Invariance {
             return new LocalMemory(compiler.plain(expression, scope), locals);
         }
         int unused = scope.unusedBy(mentioned);
-        return scope.isRepeated(unused)
-                ? new Invariant(compiler.plain(expression, scope.keptWithout(unused)), unused)
+        if (scope.isRepeated(unused)) {
+            return new Invariant(compiler.plain(expression, scope.keptWithout(unused)), unused);
+        }
+        // An operator of a LET has no cell; the locals that it mentions are among the others.
+        List<Object> withCells = known.stream()
+                .filter(each -> !(each instanceof Definition definition) || scope.procedure(definition) == null)
+                .toList();
+        return withCells.size() <= CellMemory.MOST_CELLS && scope.varies(mentioned)
+                ? new CellMemory(
+                        compiler.plain(expression, scope.keptBy(withCells)),
+                        withCells.stream().mapToInt(scope::hops).toArray())
                 : compiler.plain(expression, scope);
     }
 
