@@ -20,6 +20,7 @@ final class ViewerWords {
             Map.entry("latestRuns", "{number|run}, the latest {most} shown"),
             Map.entry("failureColumn", "fits no explanation:"),
             Map.entry("aboutRun", "About this run"),
+            Map.entry("furtherSentences", "Further reasons: {number|sentence}"),
             Map.entry("showInDiagram", "show it in the diagram"),
             Map.entry("showInTimeline", "show it in the timeline"),
             Map.entry("announced", "operation {number}, {name} of process {process}"),

@@ -8,6 +8,7 @@ import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.HtmlReport;
 import dev.plumbline.explain.web.Scenes;
+import dev.plumbline.value.text.Count;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,11 @@ class WholeViewerTest {
             assertThat(page.textOf("document.querySelector('#banner').firstElementChild.textContent"))
                     .isEqualTo(Cause.of(bundle).orElseThrow().text())
                     .contains("since #0 Put(key: 1, value: 7)");
+            int further = Cause.of(bundle).orElseThrow().story().details().size();
+            assertThat(page.textOf("document.querySelector('#further summary').textContent"))
+                    .isEqualTo("Further reasons: " + Count.of(further, "sentence"));
+            assertThat(page.textOf("document.querySelectorAll('#further p.detail').length"))
+                    .isEqualTo(Integer.toString(further));
             page.ask("[...document.querySelectorAll('#cause .named')].find((one) => "
                     + "one.textContent.startsWith('#0 ')).click()");
             assertThat(page.textOf("location.hash")).contains("op=0");

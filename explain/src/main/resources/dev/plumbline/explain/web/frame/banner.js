@@ -17,12 +17,22 @@ export function showHead(scene) {
 export function showBanner(scene, choice) {
   const { data } = scene;
   const title = say(data.clocked ? "showInDiagram" : "showInTimeline");
+  const drawn = (one) => paragraph(one, (operation) => choice.select({ operation }, "jump"), { title });
+  const further = data.said.filter((one) => one.look === "detail");
   fill(
     byId("banner"),
-    data.said.map((one) => paragraph(one, (operation) => choice.select({ operation }, "jump"), { title })),
+    data.said.filter((one) => one.look !== "detail").map(drawn),
+    folded(further.map(drawn)),
     data.notes.map((note) => element("p", { class: "note" }, plain(note))),
     about(data.about, say("aboutRun")),
   );
+}
+
+/** Sentences after the first two: the pictures are to be seen without scrolling. */
+function folded(sentences) {
+  return sentences.length === 0
+    ? null
+    : element("details", { id: "further", class: "about" }, element("summary", {}, say("furtherSentences", { number: sentences.length })), sentences);
 }
 
 /** Names and values, folded. */
