@@ -6,7 +6,6 @@ module dev.plumbline.core {
     requires java.management;
 
     exports dev.plumbline.check;
-    exports dev.plumbline.check.conflict;
     exports dev.plumbline.check.budget;
     exports dev.plumbline.check.states;
     exports dev.plumbline.check.states.mapping;

@@ -1,6 +1,5 @@
 package dev.plumbline.check;
 
-import dev.plumbline.check.conflict.Conflict;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.ReadPart;

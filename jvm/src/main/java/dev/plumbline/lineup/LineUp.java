@@ -32,7 +32,6 @@ import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.result.Repeated;
 import dev.plumbline.lineup.result.Replayed;
-import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
@@ -249,7 +248,7 @@ public final class LineUp {
             bench.explorer().mostSteps(bounds.steps());
             RaceShrinker shrinker = new RaceShrinker(bench, bounds, SmallerTestCheck.effort(bounds));
             if (!shrinker.occursAgain(first)) {
-                UndecidedTests open = new UndecidedTests(
+                LineUpResult.UndecidedTests open = new LineUpResult.UndecidedTests(
                         new InconclusiveReason.NotRepeatable("a data race of " + first.variable()
                                 + " did not show when its execution was run again: the class depends on something"
                                 + " outside the object"),
@@ -346,7 +345,8 @@ public final class LineUp {
             LineUpResult.Totals totals =
                     new LineUpResult.Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut, List.of());
             if (outcome instanceof TestOutcome.Undecided unknown) {
-                UndecidedTests all = new UndecidedTests(unknown.reason(), Optional.empty(), 1);
+                LineUpResult.UndecidedTests all =
+                        new LineUpResult.UndecidedTests(unknown.reason(), Optional.empty(), 1);
                 return new Replayed(Verdicts.undecided(totals, List.of(all), clock.elapsed()), Optional.empty());
             }
             ViolationTracer tracer = new ViolationTracer(explorer, binding, subject);

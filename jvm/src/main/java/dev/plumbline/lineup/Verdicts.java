@@ -6,7 +6,6 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.RaceFindings;
-import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ final class Verdicts {
     static LineUpResult of(
             ViolationSearch.Found found, Optional<LineUpResult.Observations> observations, Duration time) {
         boolean violates = !found.violations().isEmpty();
-        List<UndecidedTests> undecided = violates ? List.of() : found.undecided();
+        List<LineUpResult.UndecidedTests> undecided = violates ? List.of() : found.undecided();
         // A search with only muted violations counts no test, but has run some.
         boolean nothing = found.totals().tests() == 0
                 && undecided.isEmpty()
@@ -53,7 +52,8 @@ final class Verdicts {
     }
 
     /** @param undecided if it is empty, every test passed */
-    static LineUpResult undecided(LineUpResult.Totals totals, List<UndecidedTests> undecided, Duration time) {
+    static LineUpResult undecided(
+            LineUpResult.Totals totals, List<LineUpResult.UndecidedTests> undecided, Duration time) {
         return new LineUpResult(
                 verdict(undecided, time),
                 totals,
@@ -67,8 +67,8 @@ final class Verdicts {
     }
 
     /** A result without violations, with one more undecided test. */
-    static LineUpResult alsoUndecided(LineUpResult result, UndecidedTests more, Duration time) {
-        List<UndecidedTests> undecided = new ArrayList<>(result.undecided());
+    static LineUpResult alsoUndecided(LineUpResult result, LineUpResult.UndecidedTests more, Duration time) {
+        List<LineUpResult.UndecidedTests> undecided = new ArrayList<>(result.undecided());
         undecided.add(more);
         return new LineUpResult(
                 verdict(undecided, time),
@@ -82,12 +82,13 @@ final class Verdicts {
                 result.unseen());
     }
 
-    private static Verdict verdict(List<UndecidedTests> undecided, Duration time) {
+    private static Verdict verdict(List<LineUpResult.UndecidedTests> undecided, Duration time) {
         return undecided.isEmpty()
                 ? new Verdict.Conforms(statistics(time))
                 : inconclusive(
-                        new StopReason.UndecidedTests(
-                                undecided.stream().map(UndecidedTests::text).toList()),
+                        new StopReason.UndecidedTests(undecided.stream()
+                                .map(LineUpResult.UndecidedTests::text)
+                                .toList()),
                         time);
     }
 

@@ -7,7 +7,6 @@ import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.LineUpResult;
-import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Attended;
@@ -45,7 +44,9 @@ class OwnThreadsTest {
 
     private static List<String> reasons(LineUpResult conclusion) {
         assertThat(conclusion.verdict()).isInstanceOf(Verdict.Inconclusive.class);
-        return conclusion.undecided().stream().map(UndecidedTests::text).toList();
+        return conclusion.undecided().stream()
+                .map(LineUpResult.UndecidedTests::text)
+                .toList();
     }
 
     @Test

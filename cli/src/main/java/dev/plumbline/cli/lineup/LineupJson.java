@@ -16,7 +16,6 @@ import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
-import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -158,7 +157,8 @@ final class LineupJson {
         json.writeEndObject();
     }
 
-    private static void reason(JsonGenerator json, UndecidedTests undecided, String text) throws IOException {
+    private static void reason(JsonGenerator json, LineUpResult.UndecidedTests undecided, String text)
+            throws IOException {
         json.writeStartObject();
         json.writeStringField("type", type(undecided.reason()));
         json.writeStringField("text", text);

@@ -1,5 +1,6 @@
 package dev.plumbline.check.conflict;
 
+import dev.plumbline.check.Conflict;
 import dev.plumbline.check.monitor.internal.Vocabulary;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;

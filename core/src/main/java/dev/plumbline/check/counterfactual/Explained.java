@@ -1,11 +1,11 @@
 package dev.plumbline.check.counterfactual;
 
+import dev.plumbline.check.Conflict;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.PossibleResults;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
-import dev.plumbline.check.conflict.Conflict;
 import dev.plumbline.check.conflict.ConflictSearch;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;

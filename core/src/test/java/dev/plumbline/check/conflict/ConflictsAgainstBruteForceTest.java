@@ -3,6 +3,7 @@ package dev.plumbline.check.conflict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.BruteForce;
+import dev.plumbline.check.Conflict;
 import dev.plumbline.check.monitor.ModelHistories;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;

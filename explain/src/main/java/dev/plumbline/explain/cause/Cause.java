@@ -1,8 +1,8 @@
 package dev.plumbline.explain.cause;
 
+import dev.plumbline.check.Conflict;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.PossibleResults;
-import dev.plumbline.check.conflict.Conflict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.value.Value;

@@ -1,6 +1,6 @@
 package dev.plumbline.explain.cause;
 
-import dev.plumbline.check.conflict.Conflict;
+import dev.plumbline.check.Conflict;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;

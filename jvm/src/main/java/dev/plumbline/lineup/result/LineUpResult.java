@@ -2,7 +2,9 @@ package dev.plumbline.lineup.result;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.jvm.unseen.UnseenState;
+import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.value.text.Count;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -118,6 +120,25 @@ public record LineUpResult(
         /** For reports, after the violations. */
         public String text() {
             return text;
+        }
+    }
+
+    /**
+     * Tests without a verdict, all for the same reason.
+     *
+     * @param first the first of them; empty if the reason concerns all tests together
+     * @param tests how many there are
+     */
+    public record UndecidedTests(InconclusiveReason reason, Optional<Matrix> first, long tests) {
+        /** For reports. */
+        public String text() {
+            return reason.text() + where();
+        }
+
+        /** The tests concerned: the end of a sentence about the reason. */
+        public String where() {
+            String more = tests <= 1 ? "" : "; the same in " + Count.of(tests - 1, "other test");
+            return first.map(test -> " (in " + test + more + ")").orElse("");
         }
     }
 }

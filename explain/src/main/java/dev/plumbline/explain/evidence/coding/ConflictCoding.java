@@ -1,6 +1,6 @@
 package dev.plumbline.explain.evidence.coding;
 
-import dev.plumbline.check.conflict.Conflict;
+import dev.plumbline.check.Conflict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;

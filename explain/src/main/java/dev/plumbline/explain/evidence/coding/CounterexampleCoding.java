@@ -1,10 +1,10 @@
 package dev.plumbline.explain.evidence.coding;
 
+import dev.plumbline.check.Conflict;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Participants;
 import dev.plumbline.check.PossibleResults;
 import dev.plumbline.check.StuckCut;
-import dev.plumbline.check.conflict.Conflict;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.model.Signature;

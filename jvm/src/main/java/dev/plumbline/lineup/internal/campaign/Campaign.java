@@ -12,7 +12,6 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
-import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.value.BadInput;
@@ -102,7 +101,7 @@ public final class Campaign {
     public record Result(
             LineUpResult.Totals totals,
             Optional<Failure> failed,
-            List<UndecidedTests> undecided,
+            List<LineUpResult.UndecidedTests> undecided,
             List<UnseenState> unseen) {}
 
     /**

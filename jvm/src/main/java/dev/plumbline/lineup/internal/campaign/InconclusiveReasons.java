@@ -2,7 +2,7 @@ package dev.plumbline.lineup.internal.campaign;
 
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.InconclusiveReason;
-import dev.plumbline.lineup.result.UndecidedTests;
+import dev.plumbline.lineup.result.LineUpResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /** The reasons why some tests have no verdict. A reason that many of them share is reported once. */
 final class InconclusiveReasons {
-    private final Map<Object, UndecidedTests> shared = new LinkedHashMap<>();
-    private final List<UndecidedTests> others = new ArrayList<>();
+    private final Map<Object, LineUpResult.UndecidedTests> shared = new LinkedHashMap<>();
+    private final List<LineUpResult.UndecidedTests> others = new ArrayList<>();
 
     void add(InconclusiveReason reason, Matrix matrix) {
         // The progress of each unfinished test does not make a separate reason.
@@ -20,17 +20,17 @@ final class InconclusiveReasons {
                 reason instanceof InconclusiveReason.SchedulesLeft ? InconclusiveReason.SchedulesLeft.class : reason;
         shared.merge(
                 key,
-                new UndecidedTests(reason, Optional.of(matrix), 1),
-                (known, more) -> new UndecidedTests(known.reason(), known.first(), known.tests() + 1));
+                new LineUpResult.UndecidedTests(reason, Optional.of(matrix), 1),
+                (known, more) -> new LineUpResult.UndecidedTests(known.reason(), known.first(), known.tests() + 1));
     }
 
     /** A reason that concerns all tests together. */
     void add(InconclusiveReason reason) {
-        others.add(new UndecidedTests(reason, Optional.empty(), 0));
+        others.add(new LineUpResult.UndecidedTests(reason, Optional.empty(), 0));
     }
 
-    List<UndecidedTests> all() {
-        List<UndecidedTests> all = new ArrayList<>(shared.values());
+    List<LineUpResult.UndecidedTests> all() {
+        List<LineUpResult.UndecidedTests> all = new ArrayList<>(shared.values());
         all.addAll(others);
         return all;
     }

@@ -8,7 +8,6 @@ import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
-import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.value.BadInput;
@@ -41,7 +40,7 @@ public final class ViolationSearch {
     private final List<Set<String>> known = new ArrayList<>();
     private final List<Violation> violations = new ArrayList<>();
     private final List<LineUpResult.MutedViolation> muted = new ArrayList<>();
-    private final List<UndecidedTests> undecided = new ArrayList<>();
+    private final List<LineUpResult.UndecidedTests> undecided = new ArrayList<>();
     private final List<Matrix> counted = new ArrayList<>();
     private final List<UnseenState> unseen = new ArrayList<>();
     private LineUpResult.Totals totals = new LineUpResult.Totals(0, 0, 0, Counts.NONE, Set.of(), List.of());
@@ -70,7 +69,7 @@ public final class ViolationSearch {
             List<Violation> violations,
             List<LineUpResult.MutedViolation> muted,
             LineUpResult.SearchEnd end,
-            List<UndecidedTests> undecided,
+            List<LineUpResult.UndecidedTests> undecided,
             List<Matrix> counted,
             List<UnseenState> unseen) {}
 
@@ -96,7 +95,7 @@ public final class ViolationSearch {
 
     /** Records that this test has no verdict, for this reason. */
     public void leaveOpen(InconclusiveReason reason, Matrix test) {
-        undecided.add(new UndecidedTests(reason, Optional.of(test), 1));
+        undecided.add(new LineUpResult.UndecidedTests(reason, Optional.of(test), 1));
     }
 
     public Found run(Iterator<Matrix> tests, int workers) throws BadInput {
@@ -116,7 +115,8 @@ public final class ViolationSearch {
         if (end.get() == LineUpResult.SearchEnd.TIME_UP
                 && !known.isEmpty()
                 && undecided.stream().noneMatch(ViolationSearch::late)) {
-            undecided.add(new UndecidedTests(new InconclusiveReason.TimeUp(totals.tests(), 0), Optional.empty(), 0));
+            undecided.add(new LineUpResult.UndecidedTests(
+                    new InconclusiveReason.TimeUp(totals.tests(), 0), Optional.empty(), 0));
         }
         return new Found(
                 totals, violations, muted, end.get(), undecided, counted, UnseenState.eachOnce(unseen.stream()));
@@ -149,11 +149,11 @@ public final class ViolationSearch {
         return end.isEmpty() && timeUp.getAsBoolean() ? Optional.of(LineUpResult.SearchEnd.TIME_UP) : end;
     }
 
-    private static boolean late(UndecidedTests each) {
+    private static boolean late(LineUpResult.UndecidedTests each) {
         return each.reason() instanceof InconclusiveReason.TimeUp;
     }
 
-    private static boolean endsAll(UndecidedTests each) {
+    private static boolean endsAll(LineUpResult.UndecidedTests each) {
         return each.reason() instanceof InconclusiveReason.TestsLeft;
     }
 

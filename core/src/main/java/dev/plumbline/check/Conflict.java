@@ -1,4 +1,4 @@
-package dev.plumbline.check.conflict;
+package dev.plumbline.check;
 
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
