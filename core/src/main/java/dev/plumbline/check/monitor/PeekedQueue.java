@@ -56,7 +56,7 @@ final class PeekedQueue {
         return new PendingRemovals(elements, lifetimes, this::conflict, false).answer();
     }
 
-    private Optional<PendingRemovals.Conflict> conflict() {
+    private Optional<PendingRemovals.Clash> conflict() {
         Zones zones = new Zones();
         int size = elements.size();
         int[] first = new int[size];
@@ -68,7 +68,7 @@ final class PeekedQueue {
         }
         Zones.Clash clash = zones.clash();
         if (clash != null) {
-            return Optional.of(new PendingRemovals.Conflict(
+            return Optional.of(new PendingRemovals.Clash(
                     elements.shown(clash.one()) + " must have been the head all through a time in which "
                             + elements.shown(clash.other()) + " must have been",
                     List.of(clash.one(), clash.other()),
@@ -83,13 +83,13 @@ final class PeekedQueue {
             narrowed.narrow(id, Math.min(lifetimes.in(id), out), goes, out);
         }
         return overtaken(narrowed)
-                .map(both -> new PendingRemovals.Conflict(
+                .map(both -> new PendingRemovals.Clash(
                         "first in, first out: " + elements.shown(both.get(0)) + " was inserted before "
                                 + elements.shown(both.get(1)) + ", and that was the head first",
                         both,
                         List.of()))
                 .or(() -> narrowed.emptyRule()
-                        .map(covered -> new PendingRemovals.Conflict(
+                        .map(covered -> new PendingRemovals.Clash(
                                 "the queue was never empty in all of the time of an operation that found it empty",
                                 covered.by(),
                                 List.of(covered.operation()))))
@@ -120,14 +120,14 @@ final class PeekedQueue {
     }
 
     /** With the elements whose zones moved the ends of those in conflict. */
-    private static PendingRemovals.Conflict withNeighbours(
-            PendingRemovals.Conflict conflict, Zones zones, int[] first, int[] last) {
+    private static PendingRemovals.Clash withNeighbours(
+            PendingRemovals.Clash conflict, Zones zones, int[] first, int[] last) {
         TreeSet<Integer> all = new TreeSet<>(conflict.elements());
         for (int id : conflict.elements()) {
             all.add(zones.around(first[id]));
             all.add(zones.around(last[id]));
         }
         all.remove(Elements.NONE);
-        return new PendingRemovals.Conflict(conflict.rule(), new ArrayList<>(all), conflict.others());
+        return new PendingRemovals.Clash(conflict.rule(), new ArrayList<>(all), conflict.others());
     }
 }

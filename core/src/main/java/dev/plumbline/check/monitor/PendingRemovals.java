@@ -24,12 +24,12 @@ final class PendingRemovals {
     private static final long GAPS_ALTOGETHER = 20_000_000;
 
     /** Elements, and perhaps an operation, that conflict. */
-    record Conflict(String rule, List<Integer> elements, List<Integer> others) {}
+    record Clash(String rule, List<Integer> elements, List<Integer> others) {}
 
     /** Decides with the removals as they are assigned. */
     @FunctionalInterface
     interface Rules {
-        Optional<Conflict> conflict();
+        Optional<Clash> conflict();
     }
 
     private final Elements elements;
@@ -40,7 +40,7 @@ final class PendingRemovals {
     private final boolean[] taken;
     private final TreeSet<Integer> involved = new TreeSet<>();
     private final TreeSet<Integer> others = new TreeSet<>();
-    private Optional<Conflict> first = Optional.empty();
+    private Optional<Clash> first = Optional.empty();
     private int runs;
 
     /** @param latestFirst which of the free removals to try first; any order is right */
@@ -64,7 +64,7 @@ final class PendingRemovals {
             return new Ruling.NotApplicable(
                     "too many ways for " + takers.length + " pending removals to take elements");
         }
-        Conflict shown = first.orElseThrow();
+        Clash shown = first.orElseThrow();
         TreeSet<Integer> operations = new TreeSet<>(others);
         operations.removeAll(shown.others());
         Ruling.Violates narrow =
@@ -78,11 +78,11 @@ final class PendingRemovals {
         if (--runs < 0) {
             return false;
         }
-        Optional<Conflict> found = rules.conflict();
+        Optional<Clash> found = rules.conflict();
         if (found.isEmpty()) {
             return true;
         }
-        Conflict conflict = found.get();
+        Clash conflict = found.get();
         first = first.isEmpty() ? found : first;
         involved.addAll(conflict.elements());
         others.addAll(conflict.others());

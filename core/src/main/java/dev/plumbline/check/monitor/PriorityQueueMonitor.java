@@ -65,13 +65,13 @@ final class PriorityQueueMonitor extends ElementMonitor {
             smallestFirst = Arrays.stream(ids).mapToInt(Integer::intValue).toArray();
         }
 
-        private Optional<PendingRemovals.Conflict> conflict() {
+        private Optional<PendingRemovals.Clash> conflict() {
             FreeGaps free = new FreeGaps(lifetimes.gaps());
             for (int begin = 0; begin < smallestFirst.length; ) {
                 int end = begin;
                 // Equal elements do not obstruct each other: query all of them first, then add their presences.
                 for (; end < smallestFirst.length && isEqual(begin, end); end++) {
-                    Optional<PendingRemovals.Conflict> conflict = conflict(free, begin, smallestFirst[end]);
+                    Optional<PendingRemovals.Clash> conflict = conflict(free, begin, smallestFirst[end]);
                     if (conflict.isPresent()) {
                         return conflict;
                     }
@@ -82,14 +82,14 @@ final class PriorityQueueMonitor extends ElementMonitor {
             }
             return lifetimes
                     .emptyRule(free)
-                    .map(covered -> new PendingRemovals.Conflict(
+                    .map(covered -> new PendingRemovals.Clash(
                             "the priority queue was never empty in all of the time of an operation that found it empty",
                             covered.by(),
                             List.of(covered.operation())));
         }
 
-        private Optional<PendingRemovals.Conflict> conflict(FreeGaps free, int smaller, int id) {
-            Optional<PendingRemovals.Conflict> removal = removalConflict(free, smaller, id);
+        private Optional<PendingRemovals.Clash> conflict(FreeGaps free, int smaller, int id) {
+            Optional<PendingRemovals.Clash> removal = removalConflict(free, smaller, id);
             return removal.isPresent() ? removal : peekConflict(free, smaller, id);
         }
 
@@ -98,26 +98,26 @@ final class PriorityQueueMonitor extends ElementMonitor {
         }
 
         /** @param smaller how many elements are smaller than this one */
-        private Optional<PendingRemovals.Conflict> removalConflict(FreeGaps free, int smaller, int id) {
+        private Optional<PendingRemovals.Clash> removalConflict(FreeGaps free, int smaller, int id) {
             int from = Math.max(lifetimes.comes(id), lifetimes.goes(id)) + 1;
             return free.firstFree(from) <= lifetimes.out(id)
                     ? Optional.empty()
                     : Optional.of(conflict(smaller, id, from, lifetimes.out(id), "removed", List.of()));
         }
 
-        private PendingRemovals.Conflict conflict(
+        private PendingRemovals.Clash conflict(
                 int smaller, int id, int from, int to, String what, List<Integer> others) {
             List<Integer> involved =
                     new ArrayList<>(lifetimes.fewestThatCover(from, to, Arrays.copyOf(smallestFirst, smaller)));
             involved.add(id);
-            return new PendingRemovals.Conflict(
+            return new PendingRemovals.Clash(
                     "smallest first: something smaller than " + elements.shown(id)
                             + " was there whenever that could have been " + what,
                     involved,
                     others);
         }
 
-        private Optional<PendingRemovals.Conflict> peekConflict(FreeGaps free, int smaller, int id) {
+        private Optional<PendingRemovals.Clash> peekConflict(FreeGaps free, int smaller, int id) {
             for (int peek = elements.firstPeek(id); peek != Elements.NONE; peek = elements.nextPeek(peek)) {
                 int from = Math.max(lifetimes.comes(id), lifetimes.call(peek)) + 1;
                 int to = Math.min(lifetimes.end(peek), lifetimes.out(id));

@@ -66,16 +66,16 @@ final class StackMonitor extends ElementMonitor {
         return new PendingRemovals(elements, lifetimes, () -> conflict(elements, lifetimes), false).answer();
     }
 
-    private static Optional<PendingRemovals.Conflict> conflict(Elements elements, ElementLifetimes lifetimes) {
+    private static Optional<PendingRemovals.Clash> conflict(Elements elements, ElementLifetimes lifetimes) {
         return lifetimes
                 .emptyRule()
-                .map(covered -> new PendingRemovals.Conflict(
+                .map(covered -> new PendingRemovals.Clash(
                         "the stack was never empty in all of the time of an operation that found it empty",
                         covered.by(),
                         List.of(covered.operation())))
                 .or(() -> new Runs(elements, lifetimes)
                         .withoutBottom()
-                        .map(part -> new PendingRemovals.Conflict(
+                        .map(part -> new PendingRemovals.Clash(
                                 "last in, first out: none of these elements can be at the bottom while the others come"
                                         + " and go",
                                 part.elements,
