@@ -28,6 +28,8 @@ import java.nio.file.Path;
  *       Stale read: #1 read() returned 0, which #0 write(1) had overwritten before. #1 could only have
  *       returned 1.
  *       - Where the search ended, the value of the register is 1, not 0.
+ *       - Without #0, or without #1, the history conforms.
+ *       - If #1 had returned 1, the history would conform.
  *
  *       This operation fits no explanation of what came before it:
  *         #1 read(result: 0)

@@ -33,6 +33,8 @@ import org.junit.jupiter.api.Test;
  *       - During #2, the head of the queue is 1, not 2, since #0 enqueue(value: 1).
  *       - #0 returned before #2 was called.
  *       - No operation that changes the head of the queue could come between #0 and #2.
+ *       - Without #0, or without #2, the history conforms.
+ *       - If #2 had returned 1, the history would conform.
  *
  *       This operation fits no explanation of what came before it:
  *         #2 dequeue(result: 2)

@@ -24,6 +24,7 @@ import java.util.List;
  *
  *       #0 TryLock("ann") returned TRUE; of 2 values tried, it could have returned FALSE. Where the search
  *       ended, holder is "bob", not nobody.
+ *       - Without #1, the history conforms.
  *
  *       This operation fits no explanation of what came before it:
  *         #0 TryLock(client: "ann", result: TRUE)

@@ -34,6 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
  *       Wherever #0 fits, #1 Book(client: "bob", result: TRUE, seat: 7) cannot be performed any more.
  *       - At other moments of #0, owner[7] is "bob", not free, since #1.
  *       - #1 overlaps #0.
+ *       - Without #0, or without #1, the history conforms.
+ *       - If #0 had returned FALSE, the history would conform.
  *
  *       This operation fits no explanation of what came before it:
  *         #0 Book(client: "ann", result: TRUE, seat: 7)

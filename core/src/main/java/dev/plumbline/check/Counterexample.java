@@ -4,9 +4,11 @@ import dev.plumbline.history.History;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.stream.Collectors;
 
 /**
@@ -159,9 +161,25 @@ public record Counterexample(
      *
      * @param results that the failing operation could have had instead
      * @param conflict in which the failing operation takes part, if it has a name
+     * @param remedies small changes after which the history conforms
      */
-    public record Hindsight(Optional<PossibleResults> results, Optional<Conflict> conflict) {
-        public static final Hindsight NONE = new Hindsight(Optional.empty(), Optional.empty());
+    public record Hindsight(Optional<PossibleResults> results, Optional<Conflict> conflict, Remedies remedies) {
+        public static final Hindsight NONE = new Hindsight(Optional.empty(), Optional.empty(), Remedies.NONE);
+    }
+
+    /**
+     * Small changes, each of which makes the whole history conform. There may be others.
+     *
+     * @param without operations to leave out together, the fewest that suffice
+     * @param instead results that the failing operation would have to return
+     */
+    public record Remedies(List<SortedSet<Integer>> without, List<Value> instead) {
+        public static final Remedies NONE = new Remedies(List.of(), List.of());
+
+        public Remedies {
+            without = List.copyOf(without);
+            instead = List.copyOf(instead);
+        }
     }
 
     /**

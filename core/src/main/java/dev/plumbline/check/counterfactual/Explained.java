@@ -15,6 +15,7 @@ import java.util.Optional;
 /** Violations with everything that can be found out about the failing operation afterwards. */
 public final class Explained {
     private static final int MOST_STEPS = 200_000;
+    private static final int MOST_STEPS_OF_REMEDIES = 20_000;
 
     private Explained() {}
 
@@ -34,7 +35,12 @@ public final class Explained {
         Counterexample found = violates.counterexample();
         Spec spec = result.spec().orElseThrow();
         Budget part = budget.withTime(budget.time().dividedBy(4)).withSteps(Math.min(budget.steps(), MOST_STEPS));
-        return result.with(found.with(new Counterexample.Hindsight(results(found, spec, part), conflict(found, spec))));
+        Counterexample.Hindsight known = new Counterexample.Hindsight(
+                results(found, spec, part), conflict(found, spec), Counterexample.Remedies.NONE);
+        Budget less = budget.withTime(budget.time().dividedBy(16))
+                .withSteps(Math.min(budget.steps(), MOST_STEPS_OF_REMEDIES));
+        return result.with(found.with(new Counterexample.Hindsight(
+                known.results(), known.conflict(), RemedySearch.of(found, known, spec, less))));
     }
 
     private static Optional<PossibleResults> results(Counterexample found, Spec spec, Budget budget) {

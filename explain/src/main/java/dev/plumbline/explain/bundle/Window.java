@@ -92,6 +92,7 @@ final class Window {
         set(kept, found.failedAt());
         found.participants().ifPresent(known -> set(kept, known.failedAt()));
         found.frontier().forEach(configuration -> configuration.done().forEach(kept::set));
+        found.hindsight().remedies().without().forEach(some -> some.forEach(kept::set));
         found.hindsight().conflict().ifPresent(conflict -> conflict.operations().forEach(kept::set));
         found.blocked().forEach(blocked -> set(kept, blocked.operation()));
         steps(kept, found.recent());

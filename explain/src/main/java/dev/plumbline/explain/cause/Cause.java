@@ -25,6 +25,7 @@ import java.util.TreeSet;
  * @param then what no way on from these moments performs before it returns; empty where that is not known of all
  * @param results that the operation could have had instead, where they are known
  * @param conflict in which the operation takes part, where it has a name; of indexes in the history at hand
+ * @param remedies small changes after which the history conforms; of indexes in the history at hand
  * @param complete whether {@code blames} covers every moment at which it was open in those interpretations
  * @param story the whole in words
  */
@@ -36,6 +37,7 @@ public record Cause(
         SortedSet<Integer> then,
         Optional<PossibleResults> results,
         Optional<Conflict> conflict,
+        Counterexample.Remedies remedies,
         boolean complete,
         Story story) {
 
@@ -139,7 +141,7 @@ public record Cause(
 
     /** The same, told. */
     Cause with(Story told) {
-        return new Cause(operation, scope, blames, leadsNowhere, then, results, conflict, complete, told);
+        return new Cause(operation, scope, blames, leadsNowhere, then, results, conflict, remedies, complete, told);
     }
 
     /** The operations that changed last what the failing one found, in order. */

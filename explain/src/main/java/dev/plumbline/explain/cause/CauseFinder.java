@@ -201,6 +201,7 @@ final class CauseFinder {
                 then(free, numbers),
                 hindsight.results(),
                 hindsight.conflict(),
+                hindsight.remedies(),
                 complete,
                 Story.UNTOLD);
         return cause.with(new CauseStory(cause, history, numbers, layers, without).told());

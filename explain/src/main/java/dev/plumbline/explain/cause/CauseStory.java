@@ -80,6 +80,16 @@ final class CauseStory {
             (lead.isEmpty() ? lead : details).add(stuck);
         }
         limits();
+        // That a history conforms without the failing operation says less than which result would do.
+        boolean trivial = !cause.remedies().instead().isEmpty()
+                && cause.remedies().without().equals(List.of(Set.of(numbers.index(cause.operation()))));
+        if (!cause.remedies().without().isEmpty() && !trivial) {
+            detail(draft -> RemedySentence.without(cause.remedies().without(), numbers, draft));
+        }
+        if (!cause.remedies().instead().isEmpty()) {
+            detail(draft ->
+                    RemedySentence.instead(cause.operation(), cause.remedies().instead(), draft));
+        }
         return new Story(headline, lead.stream().findFirst(), details);
     }
 

@@ -43,7 +43,9 @@ class CauseStoryTest {
                 .containsExactly(
                         "Wherever #1 fits, #2 cas(expected: 0, result: TRUE, value: 2) cannot be performed any more.",
                         "At other moments of #1, the value of the register is 2, not 0, since #2.",
-                        "#2 overlaps #1.");
+                        "#2 overlaps #1.",
+                        "Without #1, or without #2, the history conforms.",
+                        "If #1 had returned FALSE, the history would conform.");
     }
 
     /** An empty range touches no key, so the put is searched apart from it; but it changes the map. */
@@ -81,7 +83,9 @@ class CauseStoryTest {
                         "During #2, the value of the register is 1, not 0, since #1 cas(expected: 0, result: TRUE, value:"
                                 + " 1).",
                         "#1 returned 2 ms before #2 was called.",
-                        "No operation that changes the register could come between #1 and #2.");
+                        "No operation that changes the register could come between #1 and #2.",
+                        "Without #1, or without #2, the history conforms.",
+                        "If #2 had returned FALSE, the history would conform.");
     }
 
     private static List<String> details(Cause cause) {

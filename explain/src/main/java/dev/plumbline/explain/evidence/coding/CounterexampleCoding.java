@@ -54,6 +54,10 @@ public final class CounterexampleCoding {
         found.hindsight()
                 .conflict()
                 .ifPresent(known -> fields.put("conflict", ConflictCoding.written(known, references)));
+        Counterexample.Remedies remedies = found.hindsight().remedies();
+        if (!remedies.equals(Counterexample.Remedies.NONE)) {
+            fields.put("remedies", RemediesCoding.written(remedies, references));
+        }
         found.cut().ifPresent(cut -> fields.put("cut", CutCoding.written(cut, references)));
         return fields;
     }
@@ -127,7 +131,10 @@ public final class CounterexampleCoding {
                 silent(document, lookup),
                 participants(document, lookup),
                 document.get("restricted").truth(),
-                new Counterexample.Hindsight(results(document, history, failedAt), conflict(document, lookup)));
+                new Counterexample.Hindsight(
+                        results(document, history, failedAt),
+                        conflict(document, lookup),
+                        remedies(document, failedAt, lookup)));
     }
 
     /** The history says what was returned. */
@@ -140,6 +147,13 @@ public final class CounterexampleCoding {
             throw new BadInput(results.get().where() + " are given, but the failing operation has no result");
         }
         return Optional.of(ResultsCoding.read(results.get()));
+    }
+
+    private static Counterexample.Remedies remedies(Fields document, int failedAt, Lookup lookup) throws BadInput {
+        Optional<Fields> remedies = document.optional("remedies");
+        return remedies.isPresent() && failedAt >= 0
+                ? RemediesCoding.read(remedies.get(), lookup)
+                : Counterexample.Remedies.NONE;
     }
 
     private static Optional<Conflict> conflict(Fields document, Lookup lookup) throws BadInput {
