@@ -47,7 +47,7 @@ class ViewerInBrowserTest {
     void theFailureIsWhatOneSeesFirst() {
         try (Tab tab = open("")) {
             assertThat(tab.text("#banner"))
-                    .contains("#7 dequeue(result: \"report\")")
+                    .contains("#7 dequeue() could not have returned \"report\".")
                     .contains("process printer-1")
                     .contains("the head of the queue is \"invoice\", not \"report\"");
             assertThat(tab.text("#head-facts"))
