@@ -380,6 +380,16 @@ class LauncherPackaged {
     }
 
     @Test
+    void testHasItsOwnHelp() throws Exception {
+        Run run = launch("test", "--help");
+        assertThat(run.status()).isZero();
+        assertThat(run.out())
+                .startsWith("Usage: ./plumbline test ")
+                .contains("--fast", "--all", "--pages", "--install");
+        assertThat(folder.resolve("mvn.calls")).doesNotExist();
+    }
+
+    @Test
     void aCheckThatIsInterruptedSaysHowFarItCameAndLeavesNothing() throws Exception {
         Files.writeString(elsewhere.resolve("Slow.tla"), """
                 ---- MODULE Slow ----
