@@ -157,7 +157,7 @@ public record Counterexample(
     }
 
     /**
-     * What a search did not need to find, but people like to know.
+     * Further facts about a violation, which are searched for after it was found.
      *
      * @param results that the failing operation could have had instead
      * @param conflict in which the failing operation takes part, if it has a name

@@ -1,2 +1,2 @@
-/** What may a check cost? The limits of a check, and the clocks that measure its time. */
+/** The limits of a check, and the clocks that measure its time. */
 package dev.plumbline.check.budget;

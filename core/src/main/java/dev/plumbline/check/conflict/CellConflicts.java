@@ -34,7 +34,7 @@ final class CellConflicts {
     private final boolean keyed;
 
     /**
-     * What an operation says about its cell.
+     * The access of an operation to its cell.
      *
      * @param read the value that it certainly found there
      * @param written the value that it certainly or possibly left there

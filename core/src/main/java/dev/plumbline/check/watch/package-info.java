@@ -1,2 +1,2 @@
-/** Has a check hung? The thread that it runs on is watched, and given up when it takes too long. */
+/** Watches the thread that a check runs on, and gives it up when it takes too long. */
 package dev.plumbline.check.watch;

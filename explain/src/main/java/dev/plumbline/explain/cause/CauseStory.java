@@ -137,7 +137,7 @@ final class CauseStory {
         return draft.text("Wherever ").number(cause.operation()).text(" fits, " + leftOut());
     }
 
-    /** What the reason assumes; a headline without results has said it already. */
+    /** The assumption of the reason; a headline without results has stated it already. */
     private String leftOut() {
         return without == 0 || cause.results().isEmpty() && cause.conflict().isEmpty()
                 ? ""

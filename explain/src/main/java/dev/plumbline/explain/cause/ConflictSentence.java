@@ -153,7 +153,7 @@ final class ConflictSentence {
         return PARTICIPLES.getOrDefault(operation(number).name(), otherwise);
     }
 
-    /** What no operation did with a value that this one returned. */
+    /** The word for storing a value, of which it is said that no operation did it. */
     private String stored(int number) {
         if (operation(number).arguments().containsKey("key")) {
             return "written";

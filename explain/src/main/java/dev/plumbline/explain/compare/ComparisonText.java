@@ -17,7 +17,9 @@ public record ComparisonText(RunComparison compared, TextPage page) {
         List<RunDifference> differences = compared.differences();
         page.wrapped(
                 0,
-                Count.of(compared.same(), "operation") + " are the same, " + Count.of(differences.size())
+                Count.of(compared.same(), "operation")
+                        + (compared.same() == 1 ? " is the same, " : " are the same, ")
+                        + Count.of(differences.size())
                         + (differences.size() == 1 ? " differs" : " differ")
                         + (compared.isByName()
                                 ? ""

@@ -41,8 +41,6 @@ public record Sarif(Path folder, String version) implements ReportFormat {
         Value run = object(Map.of(
                 "tool",
                 object(Map.of("driver", driver)),
-                "columnKind",
-                Value.of("utf16CodeUnits"),
                 "results",
                 Value.tuple(shown.stream()
                         .map(each -> result(each, sources.of(each)))

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * nothing else, whatever a history may have smuggled in.
  */
 public final class ViewerPage {
-    /** What every page has, made for the first one: it is the same as long as the process lives. */
+    /** The part that all pages share, made for the first one. */
     private static final class Common {
         static final String SCRIPT = FrontEnd.script();
         static final String STYLE = FrontEnd.style();

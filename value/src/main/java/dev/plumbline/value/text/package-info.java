@@ -1,2 +1,2 @@
-/** How are amounts told to people? */
+/** Amounts as texts for people. */
 package dev.plumbline.value.text;

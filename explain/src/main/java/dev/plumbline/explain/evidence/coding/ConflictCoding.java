@@ -83,13 +83,13 @@ final class ConflictCoding {
             case "from nowhere" -> new Conflict.FromNowhere(lookup.operation(document), value(document, "value"));
             case "future read" ->
                 new Conflict.FutureRead(
-                        lookup.operation(document), value(document, "value"), some("sources", document, lookup));
+                        lookup.operation(document), value(document, "value"), atLeastOne("sources", document, lookup));
             case "returned twice" ->
                 new Conflict.ReturnedTwice(
                         value(document, "value"),
                         document.get("initial").number(0, Integer.MAX_VALUE),
                         some("added", document, lookup),
-                        some("removed", document, lookup));
+                        atLeastOne("removed", document, lookup));
             case "lost" ->
                 new Conflict.Lost(
                         lookup.operation(document), value(document, "value"), optional("added", document, lookup));
@@ -120,7 +120,7 @@ final class ConflictCoding {
                         value(document, "value"),
                         document.get("initially").truth(),
                         some("written", document, lookup),
-                        some("replaced", document, lookup));
+                        atLeastOne("replaced", document, lookup));
             default -> throw document.get("name").wrong("the name of a conflict");
         };
     }
@@ -131,6 +131,14 @@ final class ConflictCoding {
 
     private static List<Integer> some(String role, Fields document, Lookup lookup) throws BadInput {
         return List.copyOf(lookup.indexes(document.get(role)));
+    }
+
+    private static List<Integer> atLeastOne(String role, Fields document, Lookup lookup) throws BadInput {
+        List<Integer> operations = some(role, document, lookup);
+        if (operations.isEmpty()) {
+            throw document.get(role).wrong("the numbers of operations, at least one");
+        }
+        return operations;
     }
 
     private static OptionalInt optional(String role, Fields document, Lookup lookup) throws BadInput {
