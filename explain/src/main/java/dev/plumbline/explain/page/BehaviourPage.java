@@ -32,6 +32,7 @@ final class BehaviourPage {
                     .forEach((name, value) -> lines.add(
                             new Page.Line(name, ValueExcerpt.of(value, LONGEST), !first && changed.containsKey(name))));
             rows.add(new Page.Row(
+                    i + 1,
                     i + 1 + ".",
                     step,
                     first ? "" : changed.isEmpty() ? "(nothing changes)" : String.join(", ", changed.keySet()),

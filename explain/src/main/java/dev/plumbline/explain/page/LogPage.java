@@ -45,7 +45,7 @@ final class LogPage {
                         "State after it, by " + (step.call().isEmpty() ? "no step" : step.call()),
                         variables(step.state().value(), false)));
             }
-            rows.add(new Page.Row("#" + i, event.call(), log.where(event), i == failed, details));
+            rows.add(new Page.Row(i, "#" + i, event.call(), log.where(event), i == failed, details));
         }
         List<String> told = new ArrayList<>(log.notes());
         told.addAll(notes);

@@ -36,11 +36,12 @@ public record Page(
     /**
      * One row.
      *
-     * @param label its number
+     * @param number by which links name it, {@code #step=3}; numbers increase
+     * @param label its number as people read it
      * @param where it comes from; may be empty
      * @param failed whether it is the one that does not fit
      */
-    public record Row(String label, String text, String where, boolean failed, List<Section> details) {
+    public record Row(int number, String label, String text, String where, boolean failed, List<Section> details) {
         public Row {
             details = List.copyOf(details);
         }
@@ -73,7 +74,7 @@ public record Page(
         List<Row> fewer = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
-            fewer.add(i < first ? new Row(row.label, row.text, row.where, row.failed, List.of()) : row);
+            fewer.add(i < first ? new Row(row.number, row.label, row.text, row.where, row.failed, List.of()) : row);
         }
         List<String> more = new ArrayList<>(notes);
         more.add(note);

@@ -64,6 +64,7 @@ final class PageJson {
 
     private void row(Page.Row row, JsonGenerator json) throws IOException {
         json.writeStartObject();
+        json.writeNumberField("number", row.number());
         json.writeStringField("label", row.label());
         json.writeStringField("text", row.text());
         json.writeStringField("where", row.where());

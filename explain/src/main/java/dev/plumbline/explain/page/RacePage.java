@@ -27,6 +27,7 @@ final class RacePage {
             boolean racing = race.accesses().mayBe(shown, row);
             selected = racing ? i : selected;
             rows.add(new Page.Row(
+                    i + 1,
                     i + 1 + ".",
                     shown.threads().get(row.thread()) + ": " + InterleavingText.of(shown, row),
                     row.call() < 0 || row.kind() == Interleaving.Kind.CALL

@@ -26,7 +26,7 @@ final class FrontEnd {
      * of them. A module imports from rooms above its own, and from modules before it in its room.
      */
     private static final List<Room> ROOMS = List.of(
-            new Room("base", "keepfocus dom text bytes longtext paragraph"),
+            new Room("base", "keepfocus dom text bytes longtext paragraph stepper"),
             new Room(
                     "scene",
                     "quantifiers values differences filter search folding reading sidebyside graph scene"

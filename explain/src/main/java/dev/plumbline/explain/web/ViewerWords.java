@@ -55,6 +55,17 @@ final class ViewerWords {
             Map.entry("hitOf", "{at} of {hits}"),
             Map.entry("hits", "{hits|hit}"));
 
+    private static final Map<String, String> OF_STEPPING = Map.ofEntries(
+            Map.entry("stepOf", "{at} of {size}"),
+            Map.entry("firstStep", "The first step (Home)"),
+            Map.entry("firstStepName", "first step"),
+            Map.entry("previousStep", "The previous step (\u2190)"),
+            Map.entry("previousStepName", "previous step"),
+            Map.entry("nextStep", "The next step (\u2192)"),
+            Map.entry("nextStepName", "next step"),
+            Map.entry("lastStep", "The last step (End)"),
+            Map.entry("lastStepName", "last step"));
+
     private static final Map<String, String> OF_THE_TIMELINE = Map.ofEntries(
             Map.entry("roundedTimes", "Times are rounded to {size} {unit} to keep this file small."),
             Map.entry("shared", "shared"),
@@ -143,7 +154,7 @@ final class ViewerWords {
 
     static Value document() {
         List<Map<String, String>> parts = new ArrayList<>(DetailSentences.all());
-        parts.addAll(List.of(OF_THE_PAGE, OF_THE_TIMELINE, OF_INTERLEAVINGS, OF_THE_GRID, ChangeWords.all()));
+        parts.addAll(List.of(OF_THE_PAGE, OF_STEPPING, OF_THE_TIMELINE, OF_INTERLEAVINGS, OF_THE_GRID, ChangeWords.all()));
         Map<String, Value> all = new TreeMap<>();
         for (Map<String, String> part : parts) {
             part.forEach((name, text) -> {

@@ -100,9 +100,9 @@ class ViewerDrawsTest {
                 assertThat(names).as(Headless.name(module)).contains(said.group(1));
             }
         }
-        // Names that are put together: of outcomes, of changes and their places, of what is missing.
+        // Names that are put together: of outcomes, of steps, of changes and their places, of what is missing.
         names.removeAll(texts);
-        names.removeIf(each -> each.matches("[A-Z]+|(added|removed)At\\w+|\\w+Nothing"));
+        names.removeIf(each -> each.matches("[A-Z]+|(first|previous|next|last)Step(Name)?|(added|removed)At\\w+|\\w+Nothing"));
         assertThat(names).isEmpty();
     }
 

@@ -47,8 +47,31 @@ class EvidenceInBrowserTest {
             assertThat(tab.texts(".page-line.marked")).isEmpty();
             tab.key("ArrowDown").settle();
             assertThat(tab.texts("#page-details h3")).containsExactly("State 2, after Ask(p: 1)");
+            assertThat(tab.ask("location.hash")).isEqualTo("#step=2");
+            assertThat(tab.texts(".step-count")).containsExactly("2 of 3");
+            tab.click(".step-last").settle();
+            assertThat(tab.texts("#page-details h3")).containsExactly("State 3, after Ask(p: 2)");
+            assertThat(tab.ask("document.querySelector('.step-next').disabled")).isEqualTo("true");
+            tab.click(".step-previous").click(".step-previous").settle();
+            assertThat(tab.texts("#page-details h3")).containsExactly("State 1, after Init");
+            tab.ask("location.hash = '#step=2'");
+            tab.waitFor("document.querySelector('#page-details h3').textContent === 'State 2, after Ask(p: 1)'");
             assertThat(tab.ask("document.querySelector('#case').hidden")).isEqualTo("true");
             assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void aLinkNamesTheStepThatIsShownFirst() throws BadInput {
+        try (ViewServer server = serve(EvidenceSamples.invariant());
+                Tab tab = Chromium.tab().go(server.address() + "#step=1").waitFor(READY)) {
+            assertThat(tab.texts("#page-details h3")).containsExactly("State 1, after Init");
+        }
+        try (ViewServer server = serve(EvidenceSamples.invariant());
+                Tab tab = Chromium.tab().go(server.address() + "#step=4").waitFor(READY)) {
+            assertThat(tab.texts("#page-details h3"))
+                    .as("no such step: the last one")
+                    .containsExactly("State 3, after Ask(p: 2)");
         }
     }
 

@@ -1,6 +1,7 @@
 // A violation that is a list of rows: the steps of a behaviour, the events of a log. All words come with the data.
 import { element, byId, fill } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
+import { Stepper } from "../base/stepper.js";
 import { about } from "./banner.js";
 
 /** The data of a page without a server; null if there is none. */
@@ -12,7 +13,6 @@ export function embeddedPage() {
 export class PageView {
   constructor(data) {
     this.data = data;
-    this.at = data.selected;
     document.title = say("pageTitle", { title: plain(data.title) });
     byId("title").textContent = ": " + plain(data.title);
     fill(
@@ -31,10 +31,16 @@ export class PageView {
     byId("page-heading").textContent = plain(data.heading);
     byId("page-hint").textContent = plain(data.hint);
     this.showRows();
-    byId("page-rows").addEventListener("keydown", (event) => this.key(event));
     byId("page").hidden = false;
+    this.stepper = new Stepper(byId("page-stepper"), {
+      size: this.rows.length,
+      at: data.selected,
+      numbers: data.rows.map((row) => row.number),
+      show: (i, byKey) => this.select(i, byKey),
+    });
+    this.stepper.listenTo(byId("page"));
     if (this.rows.length > 0) {
-      this.select(this.at);
+      this.select(this.stepper.at);
     }
     byId("page").dataset.ready = "true";
   }
@@ -54,7 +60,7 @@ export class PageView {
     const looks = ["page-row", row.failed ? "failed" : "", loop >= 0 && i >= loop ? "in-loop" : ""].filter((one) => one !== "").join(" ");
     return element(
       "div",
-      { class: looks, role: "option", tabindex: "-1", onclick: () => this.select(i, true) },
+      { class: looks, role: "option", tabindex: "-1", onclick: () => this.stepper.go(i, true) },
       element("span", { class: "number" }, plain(row.label)),
       element("b", { class: "step" }, plain(row.text)),
       element("span", { class: "where" }, plain(row.where)),
@@ -63,7 +69,6 @@ export class PageView {
 
   /** Shows the details of a row. */
   select(i, focus = false) {
-    this.at = i;
     this.rows.forEach((row, at) => {
       row.tabIndex = at === i ? 0 : -1;
       row.setAttribute("aria-selected", at === i);
@@ -82,14 +87,5 @@ export class PageView {
         ),
       ]),
     );
-  }
-
-  key(event) {
-    const last = this.rows.length - 1;
-    const to = { ArrowDown: Math.min(last, this.at + 1), ArrowUp: Math.max(0, this.at - 1), Home: 0, End: last }[event.key];
-    if (to !== undefined && last >= 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault();
-      this.select(to, true);
-    }
   }
 }
