@@ -29,17 +29,17 @@ final class FrontEnd {
             new Room("base", "keepfocus dom text bytes longtext paragraph stepper"),
             new Room(
                     "scene",
-                    "quantifiers values differences filter search folding reading sidebyside graph scene"
+                    "quantifiers values differences filter search folding reading sidebyside graph interpretation scene"
                             + " source lacking link options address learning"),
             new Room(
                     "timeline",
                     "timebox times zero lanes axis laneorder nearby bands annotations boxlook painter timeline controls"
-                            + " tooltip witness scrollbars gestures emphasis pinch"),
+                            + " tooltip witness steppath scrollbars gestures emphasis pinch"),
             new Room("spacetime", "spacetime spacetimepainter spacetimeview spacetimekeys"),
             new Room("chart", "chart chartpainter chartview"),
             new Room("interleaving", "interleaving interleavinglook interleavingview"),
             new Room("grid", "foldedrows morerows grid focus"),
-            new Room("details", "state stalled operation nextrecords record step cutstate"),
+            new Room("details", "statetree state steps stalled operation nextrecords record step cutstate"),
             new Room("frame", "provenance banner splitter runs page help filterview searchview app"));
 
     private static final Pattern IMPORT =

@@ -115,6 +115,7 @@ final class SceneJson {
         fields.put("shown", Value.of(scene.operations().shown()));
         fields.put("unit", Value.of(scene.operations().unit()));
         fields.put("clocked", Value.of(scene.operations().isClocked()));
+        scene.operations().times().ifPresent(times -> fields.put("sequential", Value.of(times.isSequential())));
         fields.put("charted", Value.of(scene.chart().isPresent()));
         fields.put("interleaved", Value.of(scene.interleaving().isPresent()));
         scene.witness().ifPresent(witness -> {

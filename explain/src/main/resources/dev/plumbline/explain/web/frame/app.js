@@ -23,12 +23,15 @@ import { MOST_LINES } from "../timeline/lanes.js";
 import { TimelineView } from "../timeline/timeline.js";
 import { Tooltip } from "../timeline/tooltip.js";
 import { WitnessPath } from "../timeline/witness.js";
+import { drawSteps } from "../timeline/steppath.js";
 import { listenToSplitter } from "./splitter.js";
 import { listenToScrollbars } from "../timeline/scrollbars.js";
 import { listenToGestures } from "../timeline/gestures.js";
 import { GridView } from "../grid/grid.js";
 import { FocusView } from "../grid/focus.js";
+import { Walk } from "../scene/interpretation.js";
 import { StateView } from "../details/state.js";
+import { StepsView } from "../details/steps.js";
 import { StalledView } from "../details/stalled.js";
 import { OperationView } from "../details/operation.js";
 import { NextRecordsView } from "../details/nextrecords.js";
@@ -46,7 +49,7 @@ import { SearchView } from "./searchview.js";
 import { emphasise } from "../timeline/emphasis.js";
 import { listenToPinch } from "../timeline/pinch.js";
 
-const shown = { timeline: null, chart: null, interleaving: null, choice: null, focus: null, fragment: null };
+const shown = { timeline: null, chart: null, interleaving: null, steps: null, choice: null, focus: null, fragment: null };
 
 async function start() {
   listenForHelp();
@@ -101,17 +104,20 @@ async function showCase(source, run) {
   byId("case").classList.toggle("no-grid", !scene.graph);
   byId("case").classList.toggle("no-reasons", scene.blocked.length === 0);
   byId("case").classList.toggle("no-failure", scene.failedAt < 0);
-  byId("case").classList.toggle("charted", Boolean(scene.data.charted || scene.data.interleaved));
+  byId("case").classList.toggle("charted", scene.isScheduled);
   document.querySelectorAll(".of-interleaving").forEach((one) => (one.hidden = !scene.data.interleaved));
   document.querySelectorAll(".of-charts").forEach((one) => (one.hidden = !scene.data.charted));
   const views = scene.data.clocked ? clockViews(choice, source) : [new OperationView(choice, source), new StalledView(choice, source)];
   showLacking(scene, source);
   let more = null;
   if (scene.graph) {
+    choice.walk = new Walk(choice);
     more = new MoreRows(choice, source);
     new GridView(choice, more);
     shown.focus = new FocusView(choice);
     new StateView(choice);
+    shown.steps = new StepsView(choice, source, choice.walk);
+    views.push(shown.steps);
     byId("interpretations-hint").hidden = false;
   }
   const learning = new Learning(choice, source);
@@ -196,7 +202,10 @@ function showTimeboxes(packed, choice, source) {
   }
   listenToControls(view, choice);
   emphasise(view, choice);
-  view.overlays.push(provenanceLines(choice.scene));
+  if (choice.walk) {
+    drawSteps(view, choice, choice.walk);
+  }
+  view.overlays.push(provenanceLines(choice.scene, choice.walk));
   if (source.live) {
     view.onUnknown = (numbers) => describe(source, choice, view, numbers);
   }
@@ -225,7 +234,7 @@ async function describe(source, choice, view, numbers) {
 }
 
 function announce(choice) {
-  if (choice.selection.step >= 0) {
+  if (choice.selection.step >= 0 || choice.walk?.isShown) {
     return;
   }
   const { operation } = choice.selection;
@@ -237,7 +246,9 @@ function announce(choice) {
 function listenForTabs(choice) {
   const tabs = [...document.querySelectorAll('[role="tab"]')]
     .filter((tab) => tab.id !== "tab-step" || choice.scene.data.charted)
+    .filter((tab) => tab.id !== "tab-steps" || choice.walk)
     .filter((tab) => tab.id !== "tab-witness" || choice.scene.data.witnessed > 0);
+  byId("tab-steps").hidden = !choice.walk;
   byId("tab-witness").hidden = !(choice.scene.data.witnessed > 0);
   const show = (tab) => {
     // Hiding what has the focus would drop it.
@@ -268,7 +279,9 @@ function listenForTabs(choice) {
   choice.on("selection", () => {
     const { operation, end } = choice.selection;
     const blocked = choice.scene.blocked.some((one) => one.operation === operation);
-    if (choice.selection.step >= 0) {
+    if (choice.walk?.isShown) {
+      show(byName("steps"));
+    } else if (choice.selection.step >= 0) {
       show(byName("step"));
     } else if (choice.origin === "grid" || end >= 0) {
       show(byName("state"));
@@ -289,6 +302,7 @@ function listenForKeys(choice) {
     r: () => choice.reset(),
     g: () => byId("jump").focus(),
     s: () => searchState(),
+    t: () => stepThrough(choice),
     1: () => byId("timeline-canvas").focus(),
     4: () => (shown.chart?.canvas ?? shown.interleaving)?.focus(),
     2: () => document.querySelector('#grid-body .cell[tabindex="0"]')?.focus(),
@@ -304,6 +318,14 @@ function listenForKeys(choice) {
       action();
     }
   });
+}
+
+/** To the interpretation, at the step that was shown last. */
+function stepThrough(choice) {
+  if (choice.walk?.path) {
+    choice.walk.go(choice.walk.taken);
+    shown.steps.focus();
+  }
 }
 
 function searchState() {

@@ -1,9 +1,12 @@
 // The cause of the failure on the timeline: who changed last what the failing operation found.
 
 /** Draws a line from each operation that changed what was found to the one that failed; an overlay of the timeline. */
-export function provenanceLines(scene) {
+export function provenanceLines(scene, walk) {
   const changedBy = scene.data.changedBy ?? [];
   return (view, context, colours) => {
+    if (walk?.isShown) {
+      return; // The steps have lines of their own.
+    }
     const to = view.place(view.boxes.indexOf(scene.failedAt));
     for (const number of to ? changedBy : []) {
       const from = view.place(view.boxes.indexOf(number));

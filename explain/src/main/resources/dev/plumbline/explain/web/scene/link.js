@@ -1,5 +1,8 @@
 // What has been chosen, as the fragment of the address: a link to it can be handed on, and going back undoes.
 
+/** Steps that are counted: of the schedule, else of the interpretation; and of the interpretation beside a schedule. */
+const STEPS = ["step", "performed"];
+
 export function toFragment(run, focus, selection, rows) {
   const parts = new URLSearchParams();
   if (run) {
@@ -13,9 +16,7 @@ export function toFragment(run, focus, selection, rows) {
   if (selection.operation >= 0) {
     parts.set("op", selection.operation + (selection.row > 0 ? "." + selection.row : ""));
   }
-  if (selection.step >= 0) {
-    parts.set("step", selection.step);
-  }
+  STEPS.filter((name) => selection[name] >= 0).forEach((name) => parts.set(name, selection[name]));
   return parts.toString();
 }
 
@@ -29,7 +30,7 @@ export function fromFragment(fragment) {
       .map(numbers)
       .filter((pair) => pair?.length === 2);
   const chosen = numbers(parts.get("op"));
-  const step = numbers(parts.get("step"))?.[0] ?? -1;
+  const steps = STEPS.map((name) => [name, numbers(parts.get(name))?.[0] ?? -1]).filter(([, step]) => step >= 0);
   return {
     run: numbers(parts.get("run"))?.[0] ?? null,
     rows: numbers(parts.get("rows"))?.[0] ?? 0,
@@ -37,7 +38,7 @@ export function fromFragment(fragment) {
       at: pairsOf("at").map(([operation, row]) => ({ operation, row })),
       before: pairsOf("before").map(([first, second]) => ({ first, second })),
     },
-    selection: chosen || step >= 0 ? { operation: chosen?.[0] ?? -1, row: chosen?.[1] ?? -1, ...(step >= 0 ? { step } : {}) } : null,
+    selection: chosen || steps.length > 0 ? { operation: chosen?.[0] ?? -1, row: chosen?.[1] ?? -1, ...Object.fromEntries(steps) } : null,
   };
 }
 

@@ -5,6 +5,8 @@ import { Graph } from "./graph.js";
 /** How an operation stands and looks, by number: see Standing.java, which has the words. */
 export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"];
 
+const NOTHING_SELECTED = { operation: -1, row: -1, end: -1, step: -1, performed: -1 };
+
 export class Scene {
   constructor(data) {
     this.operations = new Map();
@@ -66,6 +68,11 @@ export class Scene {
     return this.data.failedAt?.operation ?? -1;
   }
 
+  /** Whether there is a schedule of messages or threads, whose steps can be selected. */
+  get isScheduled() {
+    return Boolean(this.data.charted || this.data.interleaved);
+  }
+
   /** The operation at whose return the interpretations of the grid end; mostly the one that fails. */
   get endsAt() {
     return this.data.endsAt ?? this.failedAt;
@@ -96,7 +103,7 @@ export class Choice {
     this.scene = scene;
     this.focus = { at: [], before: [] };
     this.undone = [];
-    this.selection = { operation: -1, row: -1, end: -1, step: -1 };
+    this.selection = NOTHING_SELECTED;
     this.listeners = new Map();
     this.refresh();
   }
@@ -158,7 +165,7 @@ export class Choice {
 
   /** Selects an operation, in a row of the grid if one is given; the end of an interpretation by its node; a step. */
   select(selection, origin = "") {
-    this.selection = { operation: -1, row: -1, end: -1, step: -1, ...selection };
+    this.selection = { ...NOTHING_SELECTED, ...selection };
     this.origin = origin;
     this.tell("selection");
   }
