@@ -39,7 +39,7 @@ final class FrontEnd {
             new Room("chart", "chart chartpainter chartview"),
             new Room("interleaving", "interleaving interleavinglook interleavingview"),
             new Room("grid", "foldedrows morerows grid focus"),
-            new Room("details", "statetree state steps stalled operation nextrecords record step cutstate"),
+            new Room("details", "statetree state steps stalled operation nextrecords record step threadstep cutstate"),
             new Room("frame", "provenance banner splitter runs page help filterview searchview app"));
 
     private static final Pattern IMPORT =

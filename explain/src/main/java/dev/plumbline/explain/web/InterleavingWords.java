@@ -25,12 +25,22 @@ final class InterleavingWords {
             "calls", "calls {call}",
             "switched", "switch to ");
 
+    private static final Map<String, String> OF_A_STEP = Map.of(
+            "variables", "Shared variables after this step, as far as they were recorded",
+            "threadsThen", "Threads after this step",
+            "runsNext", "runs next: a switch",
+            "runsOn", "runs on",
+            "nextOf", "its next step: {step}",
+            "noNext", "it has no further step",
+            "noAlternatives", "Whether another thread could have run instead is not recorded.");
+
     private InterleavingWords() {}
 
     /** The runs without their schedules, which may be long. */
     static Value document(ThreadTest test) {
         Map<String, Value> sentences = new TreeMap<>();
         SENTENCES.forEach((name, text) -> sentences.put(name, Value.of(text)));
+        OF_A_STEP.forEach((name, text) -> sentences.put(name, Value.of(text)));
         int size = test.runs().size();
         List<Value> runs = new ArrayList<>();
         for (int i = 0; i < size; i++) {

@@ -62,7 +62,7 @@ class InterleavingTest {
             assertThat(page.textOf("marked()")).isEqualTo("4");
             page.ask("rows()[0].click()");
             assertThat(page.textOf("choice.selection.operation + ' ' + choice.origin"))
-                    .isEqualTo("0 interleaving");
+                    .isEqualTo("0 interleaving-keys");
             assertThat(page.textOf("marked()")).isEqualTo("4");
             page.ask("choice.select({ operation: 3 }, 'timeline')");
             assertThat(page.textOf("at()")).isEqualTo("6");

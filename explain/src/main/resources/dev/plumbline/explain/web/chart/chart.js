@@ -88,6 +88,19 @@ export class MessageChart extends Diagram {
     return !call ? -1 : Math.max(0, Math.min(this.size - 1, call.returned ? call.end : call.begin));
   }
 
+  /**
+   * The operations that are open after a step, and the messages that were sent and neither received nor lost by then.
+   * A message that several steps receive is under way until the last of them.
+   */
+  pendingAfter(rank) {
+    const isUnderWay = ({ kind, sentBy, receipts }) => kind !== "answer" && kind !== "ignored" && sentBy <= rank && (receipts.length === 0 || receipts.some((receipt) => receipt > rank));
+    const next = (message) => message.receipts.find((receipt) => receipt > rank) ?? Infinity;
+    return {
+      calls: this.calls.filter((call) => call.begin <= rank && call.end > rank),
+      messages: this.messages.filter(isUnderWay).sort((a, b) => (next(a) === next(b) ? 0 : next(a) - next(b))),
+    };
+  }
+
   /** The operations that begin or end in a step. */
   callsAt(rank) {
     return this.calls.filter((call) => call.begin === rank || (call.returned && call.end === rank));

@@ -9,6 +9,8 @@ const USUAL_ROW = 24;
 export class ChartView extends SpaceTimeView {
   constructor(choice, chart) {
     super(choice, chart, "chart-canvas", ChartPainter);
+    // A link may have chosen a step before there was a chart.
+    this.follow();
   }
 
   measure() {

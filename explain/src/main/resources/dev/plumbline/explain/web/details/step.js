@@ -2,6 +2,7 @@
 import { element, byId, fill, button } from "../base/dom.js";
 import { phrase, plain, short } from "../base/text.js";
 import { longText } from "../base/longtext.js";
+import { Stepper } from "../base/stepper.js";
 
 const MOST_SENT = 60;
 const LONGEST_LINK = 80;
@@ -9,6 +10,8 @@ export class StepView {
   constructor(choice, view) {
     this.choice = choice;
     this.view = view;
+    this.stepper = new Stepper(byId("step-stepper"), { size: view.boxes.size, at: Math.max(0, view.selected), show: (rank) => view.pick(rank, "keys") });
+    this.stepper.listenTo(byId("panel-step"));
     choice.on("selection", () => this.render());
     this.render();
   }
@@ -21,6 +24,8 @@ export class StepView {
     const at = byId("step-body");
     const rank = this.view.selected;
     const step = this.view.boxes.steps[rank];
+    this.stepper.at = Math.max(0, rank);
+    this.stepper.mark();
     if (!step) {
       fill(at, element("p", { class: "hint" }, this.view.boxes.sentences.choose));
       return;
@@ -53,6 +58,7 @@ export class StepView {
       at,
       element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
       this.sent(step),
+      this.afterwards(rank),
     );
     if (this.choice.selection.step >= 0) {
       byId("announcement").textContent = facts.filter(([, value]) => typeof value === "string").map(([name, value]) => name + " " + value).join(", ");
@@ -81,6 +87,25 @@ export class StepView {
         all.slice(0, MOST_SENT).map((m) => element("li", {}, this.line(messages[m]))),
       ),
       all.length > MOST_SENT ? element("p", { class: "hint" }, phrase(sentences.more, { number: all.length - MOST_SENT })) : null,
+    ];
+  }
+
+  /** What came next, and what else was open or under way then. */
+  afterwards(rank) {
+    const { steps, sentences } = this.view.boxes;
+    const next = steps[rank + 1];
+    const { calls, messages } = this.view.boxes.pendingAfter(rank);
+    return [
+      element("h3", {}, phrase(sentences.openCalls, { number: calls.length })),
+      calls.slice(0, MOST_SENT).map((call) => element("p", {}, this.operation(call))),
+      element("h3", {}, phrase(sentences.underWay, { number: messages.length })),
+      next ? element("p", { class: "next taken" }, sentences.next, this.link(rank + 1), (next.lifeline >= 0 ? ": " + this.name(next.lifeline) : "") + ", " + sentences[next.kind]) : element("p", { class: "hint" }, sentences.lastStep),
+      element(
+        "ul",
+        { class: "elements" },
+        messages.slice(0, MOST_SENT).map((message) => element("li", { class: message.receipts.includes(rank + 1) ? "received-next" : "" }, this.line(message))),
+      ),
+      messages.length > MOST_SENT ? element("p", { class: "hint" }, phrase(sentences.more, { number: messages.length - MOST_SENT })) : null,
     ];
   }
 

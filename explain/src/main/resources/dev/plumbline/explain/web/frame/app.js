@@ -18,6 +18,7 @@ import { MessageChart } from "../chart/chart.js";
 import { ChartView } from "../chart/chartview.js";
 import { InterleavingView } from "../interleaving/interleavingview.js";
 import { StepView } from "../details/step.js";
+import { ThreadStepView } from "../details/threadstep.js";
 import { listenToSpaceTime } from "../spacetime/spacetimekeys.js";
 import { MOST_LINES } from "../timeline/lanes.js";
 import { TimelineView } from "../timeline/timeline.js";
@@ -106,6 +107,7 @@ async function showCase(source, run) {
   byId("case").classList.toggle("no-failure", scene.failedAt < 0);
   byId("case").classList.toggle("charted", scene.isScheduled);
   document.querySelectorAll(".of-interleaving").forEach((one) => (one.hidden = !scene.data.interleaved));
+  document.querySelectorAll(".of-schedules").forEach((one) => (one.hidden = !scene.isScheduled));
   document.querySelectorAll(".of-charts").forEach((one) => (one.hidden = !scene.data.charted));
   const views = scene.data.clocked ? clockViews(choice, source) : [new OperationView(choice, source), new StalledView(choice, source)];
   showLacking(scene, source);
@@ -157,6 +159,7 @@ async function showTimeline(source, choice, views) {
     }
     if (choice.scene.data.interleaved) {
       shown.interleaving = new InterleavingView(choice, await source.interleaving());
+      new ThreadStepView(choice, shown.interleaving);
     }
     const packed = await inflated(await source.timeline());
     const view = choice.scene.data.clocked ? showSpaceTime(packed, choice) : showTimeboxes(packed, choice, source);
@@ -245,7 +248,7 @@ function announce(choice) {
 
 function listenForTabs(choice) {
   const tabs = [...document.querySelectorAll('[role="tab"]')]
-    .filter((tab) => tab.id !== "tab-step" || choice.scene.data.charted)
+    .filter((tab) => tab.id !== "tab-step" || choice.scene.isScheduled)
     .filter((tab) => tab.id !== "tab-steps" || choice.walk)
     .filter((tab) => tab.id !== "tab-witness" || choice.scene.data.witnessed > 0);
   byId("tab-steps").hidden = !choice.walk;

@@ -179,6 +179,29 @@ export class Interleaving {
     }
   }
 
+  /** The shared variables that are known after a row: name, value, and whether the rows from `first` on changed it. */
+  variablesAfter(first, last) {
+    const known = new Map();
+    for (const { index, step, words, shared } of this.rows.slice(0, last + 1)) {
+      const value = step === null ? "" : step.after === "" ? step.before : step.after;
+      if (value !== "" && shared && variableOf(step) !== "") {
+        const before = known.get(variableOf(step));
+        const changes = before === undefined ? words.changes : before.value !== value;
+        known.set(variableOf(step), { name: step.object === "" ? words.variable : variableOf(step), value, at: changes ? index : before?.at ?? -1 });
+      }
+    }
+    return [...known.values()].map(({ name, value, at }) => ({ name, value, changed: at >= first }));
+  }
+
+  /** Of each thread after a row: its open call or -1, and its next row or null. */
+  threadsAfter(last) {
+    return this.threads.map((name, thread) => ({
+      name,
+      call: this.calls.findIndex((call) => call.thread === thread && call.begin <= last && call.end > last),
+      next: this.rows.find((row) => row.index > last && row.thread === thread && row.kind !== "never") ?? null,
+    }));
+  }
+
   operationOf(item) {
     return item.call < 0 ? -1 : this.calls[item.call].operation;
   }

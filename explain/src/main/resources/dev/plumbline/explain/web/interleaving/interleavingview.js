@@ -55,6 +55,7 @@ export class InterleavingView {
     );
     this.rowElements = [...this.body.querySelectorAll("[role=option]")];
     this.mark();
+    this.onRender?.();
   }
 
   row(item, i) {
@@ -140,6 +141,11 @@ export class InterleavingView {
   }
 
   spoken(item) {
+    return (item.switched ? this.sentences.switched : "") + plain(this.shown.threads[item.thread]) + ": " + this.told(item);
+  }
+
+  /** What happens in an item, or in a row that stands alone. */
+  told(item) {
     const call = this.shown.calls[item.call];
     const what = {
       call: () => phrase(this.sentences.calls, { call: plain(call.text) }),
@@ -147,7 +153,7 @@ export class InterleavingView {
       never: () => phrase(this.sentences.never, { call: plain(call.text) }),
       "left-out": () => phrase(this.sentences.leftOut, { steps: item.rows[0].count }),
     }[item.kind];
-    return (item.switched ? this.sentences.switched : "") + plain(this.shown.threads[item.thread]) + ": " + (what ? what() : this.title(item));
+    return what ? what() : this.title(item);
   }
 
   isFailed(item) {
@@ -155,11 +161,14 @@ export class InterleavingView {
     return item.kind === "call" && operation >= 0 && operation === this.choice.scene.failedAt;
   }
 
-  pick(i) {
+  pick(i, focus = true) {
     this.at = i;
-    this.choice.select({ operation: this.shown.operationOf(this.items[i]) }, "interleaving");
+    this.choice.select({ operation: this.shown.operationOf(this.items[i]), step: this.items[i].first }, "interleaving-keys");
     this.mark();
-    this.rowElements[i].focus();
+    this.rowElements[i].scrollIntoView({ block: "nearest" });
+    if (focus) {
+      this.rowElements[i].focus();
+    }
   }
 
   unfold(i) {
@@ -183,9 +192,9 @@ export class InterleavingView {
 
   /** Marks the steps of the selected operation; the first of them comes into view unless it was chosen here. */
   follow() {
-    const { operation } = this.choice.selection;
-    const own = this.items.findIndex((item) => operation >= 0 && this.shown.operationOf(item) === operation);
-    if (this.choice.origin !== "interleaving" && own >= 0) {
+    const { operation, step } = this.choice.selection;
+    const own = step >= 0 ? this.items.findLastIndex((item) => item.first <= step) : this.items.findIndex((item) => operation >= 0 && this.shown.operationOf(item) === operation);
+    if (this.choice.origin !== "interleaving-keys" && own >= 0) {
       this.at = own;
       this.rowElements[own].scrollIntoView({ block: "nearest" });
     }

@@ -1,0 +1,87 @@
+package dev.plumbline.explain.headless;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.ActorSamples;
+import dev.plumbline.explain.InterleavingSamples;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.web.BundleScene;
+import dev.plumbline.explain.web.HtmlReport;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Stepping through a schedule of threads or messages. */
+@Tag("slow")
+class ScheduleStepsTest {
+    private static Headless report(Bundle bundle, String fragment) {
+        return Headless.page(
+                        HtmlReport.of(
+                                BundleScene.of(bundle, false), bundle.failing().stalled()),
+                        fragment)
+                .start();
+    }
+
+    private static String shown(Headless page) {
+        return page.textOf("document.querySelector('#step-body').textContent");
+    }
+
+    private static void press(Headless page, String name) {
+        page.ask("document.querySelector('#step-stepper .step-" + name + "').click()");
+    }
+
+    @Test
+    void aStepOfAnInterleavingShowsTheVariablesAndWhereTheThreadsAre() {
+        // Row 5 writes the size; the rows before it are folded.
+        try (Headless page = report(InterleavingSamples.bundle(), "#step=5")) {
+            assertThat(page.textOf("document.querySelector('#panel-step').hidden"))
+                    .isEqualTo("false");
+            assertThat(shown(page))
+                    .startsWith("thread A: write Map.size 0 -> 1")
+                    .contains("~size 1")
+                    .contains("#0 Put(1, 7)", "runs on", "its next step: Put(1, 7) returned")
+                    .contains("thread B (reader) its next step: calls Get(1)");
+            press(page, "next");
+            press(page, "next");
+            assertThat(shown(page))
+                    .startsWith("switch to thread B (reader): calls Get(1)")
+                    .contains(" size 1");
+            assertThat(page.textOf("document.querySelector('#step-body .leaf.changed') === null"))
+                    .as("it changed earlier")
+                    .isEqualTo("true");
+            assertThat(page.textOf("location.hash")).contains("step=7");
+            press(page, "last");
+            assertThat(shown(page)).contains("Put(2, 9) never returns", "it has no further step");
+            press(page, "first");
+            assertThat(page.textOf("location.hash")).contains("step=0");
+        }
+    }
+
+    @Test
+    void aStepOfAChartShowsWhatIsOpenUnderWayAndNext() {
+        try (Headless page = report(ActorSamples.answeredTooEarly(), "#step=0")) {
+            assertThat(shown(page))
+                    .contains("Write[value=1]", "Open after this step: 0 operations")
+                    .contains("Under way after this step: 2 messages", "Next: step 2: B, receives a message");
+            assertThat(page.textOf("document.querySelector('#step-body .received-next').textContent"))
+                    .contains("Read[]");
+            press(page, "last");
+            assertThat(page.textOf("location.hash")).contains("step=2");
+            assertThat(shown(page))
+                    .contains("Copy[value=1]", "Under way after this step: 0 messages")
+                    .contains("No step follows in this schedule.");
+        }
+    }
+
+    @Test
+    void theInterpretationBesideAScheduleHasItsOwnPartOfTheAddress() {
+        try (Headless page = report(ActorSamples.answeredTooEarly(), "#performed=1")) {
+            assertThat(page.textOf("document.querySelector('#panel-steps').hidden"))
+                    .isEqualTo("false");
+            assertThat(page.textOf("document.querySelector('#steps-body').textContent"))
+                    .startsWith("Step 1: #0 write(value: 1)")
+                    .contains("has to be performed now");
+            page.ask("document.querySelector('#steps-stepper .step-previous').click()");
+            assertThat(page.textOf("location.hash")).isEqualTo("#performed=0");
+        }
+    }
+}
