@@ -65,6 +65,7 @@ module dev.plumbline.core {
             dev.plumbline.tlc;
     exports dev.plumbline.history.statelog to
             dev.plumbline.cli,
+            dev.plumbline.explain,
             dev.plumbline.tla;
     exports dev.plumbline.history.text to
             dev.plumbline.actor,

@@ -235,9 +235,42 @@ public final class EvidenceSamples {
                                         new StateFindings.Step(1, "", true, state)),
                                 2)),
                         1,
-                        true),
+                        true,
+                        List.of(new StateFindings.Possible(
+                                "Up(n: 2)",
+                                new PlainState(Value.record(Map.of("x", Value.of(5), "y", Value.of("hidden")))),
+                                List.of(new StateFindings.Difference("x", "x", "2", "5"))))),
                 StateMapping.parse("raft.map", "silent Tick\n\nsteps 0..2\n"),
                 Skipping.NOTHING.and(7).upTo(1),
+                OtherSpecs.NONE);
+    }
+
+    /** A log of many events, of which nothing explains one in the middle. */
+    public static DivergingLog longLog(int size, int failed) throws BadInput {
+        History.Builder log = new History.Builder("long.ndjson", new Order.Sequence(), event -> "");
+        for (int i = 0; i < size; i++) {
+            log.add(new Operation(
+                    Value.of("n1"),
+                    "Up",
+                    Map.of("n", Value.of(i)),
+                    new Position(i),
+                    Outcome.RETURNED,
+                    Map.of("state", Value.record(Map.of("x", Value.of(i)))),
+                    i + 1));
+        }
+        PlainState state = new PlainState(Value.record(Map.of("x", Value.of(failed - 1))));
+        DivergingLog some = log();
+        return new DivergingLog(
+                new Counterexample(
+                        log.build(),
+                        failed,
+                        List.of(new Counterexample.Configuration(state, Set.of())),
+                        List.of(),
+                        List.of(),
+                        0),
+                some.findings(),
+                some.mapping(),
+                Skipping.NOTHING,
                 OtherSpecs.NONE);
     }
 

@@ -1,9 +1,7 @@
 package dev.plumbline.check.states;
 
-import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.spec.Transition;
-import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -67,15 +65,10 @@ final class Explanations {
     }
 
     /** The first divergence that was not to be skipped; if there is none, the first. */
-    private static StateSearch.Stuck reported(StateSearch.Outcome outcome) {
+    static StateSearch.Stuck reported(StateSearch.Outcome outcome) {
         return outcome.divergences().stream()
                 .filter(stuck -> !stuck.skipped())
                 .findFirst()
                 .orElseGet(() -> outcome.divergences().get(0));
-    }
-
-    static Counterexample counterexample(StateSearch.Outcome outcome, Why why) throws BadInput {
-        StateSearch.Stuck stuck = reported(outcome);
-        return why.of(stuck.event(), stuck.frontier());
     }
 }

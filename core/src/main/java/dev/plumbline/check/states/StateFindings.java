@@ -16,6 +16,8 @@ import java.util.List;
  * @param explanations the longest ones, as many as are kept
  * @param explained how many longest explanations there are
  * @param exact whether that number is exact; the number of kept paths is limited
+ * @param possible the steps that the specification allows where the reported event is not explained, those that differ
+ *     least from the log first, as many as are kept; empty if no step is possible there
  */
 public record StateFindings(
         String question,
@@ -24,14 +26,55 @@ public record StateFindings(
         List<Divergence> divergences,
         List<Explanation> explanations,
         long explained,
-        boolean exact)
+        boolean exact,
+        List<Possible> possible)
         implements Remains {
     public StateFindings {
         unusedConstants = List.copyOf(unusedConstants);
         mapping = List.copyOf(mapping);
         divergences = List.copyOf(divergences);
         explanations = List.copyOf(explanations);
+        possible = List.copyOf(possible);
     }
+
+    /** Without steps that are possible at the end. */
+    public StateFindings(
+            String question,
+            List<String> unusedConstants,
+            List<MappingUse.Used> mapping,
+            List<Divergence> divergences,
+            List<Explanation> explanations,
+            long explained,
+            boolean exact) {
+        this(question, unusedConstants, mapping, divergences, explanations, explained, exact, List.of());
+    }
+
+    StateFindings withPossible(List<Possible> steps) {
+        return new StateFindings(
+                question, unusedConstants, mapping, divergences, explanations, explained, exact, steps);
+    }
+
+    /**
+     * One step from a state before the unexplained event.
+     *
+     * @param call the action with its arguments; empty if the event may also take no step
+     * @param state after it
+     * @param differences from the log
+     */
+    public record Possible(String call, State state, List<Difference> differences) {
+        public Possible {
+            differences = List.copyOf(differences);
+        }
+    }
+
+    /**
+     * A part of a state that is not as the log has it.
+     *
+     * @param place a variable, or a path into one
+     * @param logged the value that the log has or implies there
+     * @param given the value in the state
+     */
+    public record Difference(String variable, String place, String logged, String given) {}
 
     /**
      * An event that nothing explains.

@@ -117,11 +117,19 @@ public final class StatesEngine implements Engine {
                 task.witness().ifPresent(sink -> write(outcome.frontier().get(0), sink));
                 return result(task, spec, new Verdict.Conforms(statistics), findings, outcome.frontier());
             }
-            Counterexample why = outcome.frontier().isEmpty()
-                    ? new Counterexample(history, -1, List.of(), List.of(), List.of(), 0)
-                    : Explanations.counterexample(outcome, new Why(spec, history, events, search));
             // The explanations end before the log does, so what it uses is not known.
-            return result(task, spec, new Verdict.Violates(why, statistics), findings, List.of());
+            if (outcome.frontier().isEmpty()) {
+                Counterexample none = new Counterexample(history, -1, List.of(), List.of(), List.of(), 0);
+                return result(task, spec, new Verdict.Violates(none, statistics), findings, List.of());
+            }
+            StateSearch.Stuck stuck = Explanations.reported(outcome);
+            Why why = new Why(spec, history, events, search);
+            return result(
+                    task,
+                    spec,
+                    new Verdict.Violates(why.of(stuck.event(), stuck.frontier()), statistics),
+                    findings.withPossible(why.possible(stuck.event(), stuck.frontier())),
+                    List.of());
         } catch (Meter.Exhausted e) {
             Statistics statistics = statistics(history, order, search, meter);
             return result(

@@ -8,11 +8,13 @@ import dev.plumbline.history.History;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +29,9 @@ final class Why {
     private static final int STATES = 12;
 
     private static final int STEPS = 4;
+    /** The largest number of possible steps that are kept. */
+    private static final int POSSIBLE = 24;
+
     private static final int OBSTACLES = 12;
 
     private final ExplorableSpec spec;
@@ -64,6 +69,45 @@ final class Why {
                 history, failed, configurations, blocked, frontier.get(0).path(20), 0);
     }
 
+    /** One step each, from the first states before the event. */
+    List<StateFindings.Possible> possible(int failed, List<SearchNode> frontier) throws BadInput {
+        BoundEvent event = events.get(failed);
+        Set<StateFindings.Possible> possible = new LinkedHashSet<>();
+        int states = 0;
+        for (SearchNode node : frontier) {
+            if (states < STATES && search.allowed(Set.of(node)).contains(failed)) {
+                states++;
+                Expected expected = search.expected(node, event);
+                if (event.least() == 0) {
+                    possible.add(compared("", node.state, node, expected));
+                }
+                for (Transition step : steps(node, event)) {
+                    possible.add(compared(step.call(), step.next(), node, expected));
+                }
+            }
+        }
+        return possible.stream()
+                .sorted(Comparator.comparingInt(each -> each.differences().size()))
+                .limit(POSSIBLE)
+                .toList();
+    }
+
+    private static StateFindings.Possible compared(String call, State after, SearchNode before, Expected expected) {
+        return new StateFindings.Possible(
+                call,
+                after,
+                expected.mismatches(SearchNode.values(after), before.met).stream()
+                        .map(each -> new StateFindings.Difference(
+                                each.place().variable(), each.place().toString(), each.logged(), each.given()))
+                        .toList());
+    }
+
+    private List<Transition> steps(SearchNode node, BoundEvent event) throws BadInput {
+        return event.isSpecific()
+                ? search.transitions().of(event, node.state)
+                : search.transitions().all(node.state);
+    }
+
     private List<Obstacle> obstacles(SearchNode node, BoundEvent event) throws BadInput {
         String where = history.where(history.operations().get(event.index()));
         Expected expected = search.expected(node, event);
@@ -72,9 +116,7 @@ final class Why {
             obstacles.addAll(expected.differences("no step", node.values(), node.met, where));
         }
         List<List<Obstacle>> byStep = new ArrayList<>();
-        List<Transition> possible = event.isSpecific()
-                ? search.transitions().of(event, node.state)
-                : search.transitions().all(node.state);
+        List<Transition> possible = steps(node, event);
         for (Transition step : possible) {
             Map<String, Value> after = SearchNode.values(step.next());
             byStep.add(expected.differences(step.call(), after, node.met, where));

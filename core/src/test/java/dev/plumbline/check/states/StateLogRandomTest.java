@@ -14,6 +14,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.statelog.StateLogs;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -145,6 +146,47 @@ class StateLogRandomTest {
             }
         }
         assertTrue(seen > LOGS / 100, seen + " witnesses");
+    }
+
+    /** The possible steps at a divergence against all edges of the graph, and their differences against the states. */
+    @Test
+    void possibleStepsAreTheEdgesFromTheStatesBeforeTheDivergence() throws BadInput, IOException {
+        int seen = 0;
+        int differing = 0;
+        for (int seed = 0; seed < LOGS; seed++) {
+            RandomLog log = new RandomLog(new Random(seed), true);
+            Result result = engine(log, Skipping.NOTHING)
+                    .search(new Engine.Task(
+                            read(log), log.spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false));
+            if (!(result.verdict() instanceof Verdict.Violates violates)) {
+                continue;
+            }
+            String about = "seed " + seed + ": " + log;
+            RandomLog.Event event =
+                    log.events.get(violates.counterexample().failedAt());
+            Set<List<Object>> edges = new HashSet<>();
+            violates.counterexample().frontier().stream().limit(12).forEach(each -> log.spec.edges.stream()
+                    .filter(edge -> edge.from().equals(each.state())
+                            && (event.action() == null || event.action().equals(edge.action()))
+                            && (event.argument() == null || event.argument() == edge.argument()))
+                    .forEach(edge -> edges.add(List.of(edge.action(), edge.to()))));
+            StateFindings findings = (StateFindings) result.remains().orElseThrow();
+            Set<List<Object>> possible = findings.possible().stream()
+                    .map(each -> List.<Object>of(each.call().replaceFirst("\\(.*", ""), each.state()))
+                    .collect(Collectors.toSet());
+            assertEquals(edges, possible, about);
+            for (StateFindings.Possible each : findings.possible()) {
+                assertTrue(!each.differences().isEmpty(), about);
+                for (StateFindings.Difference one : each.differences()) {
+                    Value held = StateOracle.at((GraphSpec.Node) each.state(), one.place());
+                    assertEquals(held.toString(), one.given(), about);
+                    assertTrue(!one.logged().equals(one.given()), about);
+                    differing++;
+                }
+            }
+            seen++;
+        }
+        assertTrue(seen > LOGS / 20 && differing > LOGS / 20, seen + " violate, " + differing + " differences");
     }
 
     private History read(RandomLog log) throws BadInput, IOException {

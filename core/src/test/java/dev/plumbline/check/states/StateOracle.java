@@ -47,7 +47,7 @@ final class StateOracle {
         return place.substring(0, 1).equals("+") ? place.substring(1) : place.substring(0, 1);
     }
 
-    private static Value at(GraphSpec.Node node, String place) {
+    static Value at(GraphSpec.Node node, String place) {
         Value value = node.values().get(variable(place));
         return place.length() > 1 ? ((Value.Rec) value).fields().get(place.substring(3, 4)) : value;
     }

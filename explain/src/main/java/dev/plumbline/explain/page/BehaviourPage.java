@@ -7,6 +7,7 @@ import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The steps of a behaviour as rows, each with the state after it. */
 final class BehaviourPage {
@@ -52,6 +53,19 @@ final class BehaviourPage {
                 rows,
                 loop,
                 broken.closing(),
-                Math.max(0, last));
+                Math.max(0, last),
+                trace(broken));
+    }
+
+    /** A broken assumption has no states. */
+    private static Optional<Trace> trace(BrokenBehaviour broken) {
+        if (broken.moments().isEmpty()) {
+            return Optional.empty();
+        }
+        TraceCells cells = new TraceCells(broken.shown().isEmpty() ? broken.variables() : List.of());
+        for (int i = 0; i < broken.moments().size(); i++) {
+            cells.state(broken.state(i));
+        }
+        return Optional.of(new Trace(cells.names(), cells.columns(), List.of()));
     }
 }

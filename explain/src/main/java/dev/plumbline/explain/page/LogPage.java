@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The events of a state log as rows. The one that nothing explains has the states before it, and what stood in its way. */
 final class LogPage {
@@ -20,6 +22,9 @@ final class LogPage {
 
     /** Rows before and after the event that diverges. */
     private static final int AROUND = 1_000;
+    /** Rows at the beginning and at the end of the log. */
+    private static final int ENDS = 50;
+
 
     private static final int LONGEST = 10_000;
     private static final int STATES = 10;
@@ -30,11 +35,10 @@ final class LogPage {
         History log = diverging.log();
         Counterexample found = diverging.counterexample();
         int failed = found.failedAt();
-        int first = Math.max(0, failed - AROUND);
-        int end = Math.min(log.size(), Math.max(failed, 0) + AROUND);
+        List<Integer> events = events(log.size(), Math.max(failed, 0));
         Map<Integer, StateFindings.Step> explained = explained(diverging);
         List<Page.Row> rows = new ArrayList<>();
-        for (int i = first; i < end; i++) {
+        for (int i : events) {
             Operation event = log.operations().get(i);
             List<Page.Section> details = new ArrayList<>(List.of(says(event)));
             if (i == failed) {
@@ -49,16 +53,18 @@ final class LogPage {
         }
         List<String> told = new ArrayList<>(log.notes());
         told.addAll(notes);
-        if (end - first < log.size()) {
-            told.add("The log has " + Count.of(log.size(), "event") + "; those around the divergence are shown.");
+        if (events.size() < log.size()) {
+            told.add("The log has " + Count.of(log.size(), "event")
+                    + "; those around the divergence and at both ends are shown.");
         }
+        Trace trace = LogTrace.of(diverging, events, explained);
+        String claim = failed < 0
+                ? "The specification has no initial state."
+                : "Event #" + failed + " " + log.operations().get(failed).shortCall()
+                        + " fits no explanation of the events before it." + LogTrace.said(trace);
         return new Page(
                 diverging.name(),
-                failed < 0
-                        ? "The specification has no initial state."
-                        : "Event #" + failed + " "
-                                + log.operations().get(failed).shortCall()
-                                + " fits no explanation of the events before it.",
+                claim,
                 because(found),
                 List.of("against " + spec, Count.of(log.size(), "event")),
                 told,
@@ -67,7 +73,16 @@ final class LogPage {
                 rows,
                 -1,
                 "",
-                Math.max(0, failed - first));
+                Math.max(0, events.indexOf(failed)),
+                events.isEmpty() ? Optional.empty() : Optional.of(trace));
+    }
+
+    /** Those around the divergence, and both ends. */
+    private static List<Integer> events(int size, int failed) {
+        return IntStream.range(0, size)
+                .filter(i -> i < ENDS || i >= size - ENDS || Math.abs(i - failed) <= AROUND)
+                .boxed()
+                .toList();
     }
 
     /** The state after each event that the first explanation has, at the end of it. */

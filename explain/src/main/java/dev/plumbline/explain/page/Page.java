@@ -3,6 +3,7 @@ package dev.plumbline.explain.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A violation as a list of rows, each with details: the steps of a behaviour, the events of a log.
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param loop the index of the row after the last one, if the rows repeat forever; otherwise -1
  * @param closing what comes after the last row; may be empty
  * @param selected the index of the row that is shown first
+ * @param trace the picture of the rows, if they have states
  */
 public record Page(
         String name,
@@ -29,7 +31,8 @@ public record Page(
         List<Row> rows,
         int loop,
         String closing,
-        int selected) {
+        int selected,
+        Optional<Trace> trace) {
     /** A heading, and what stands below it. */
     public record Heading(String title, String hint) {}
 
@@ -78,6 +81,18 @@ public record Page(
         }
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new Page(name, claim, because, facts, more, about, heading, fewer, loop, closing, selected);
+        return new Page(
+                name,
+                claim,
+                because,
+                facts,
+                more,
+                about,
+                heading,
+                fewer,
+                loop,
+                closing,
+                selected,
+                trace.map(picture -> picture.withValuesFrom(first)));
     }
 }

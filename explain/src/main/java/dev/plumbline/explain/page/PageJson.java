@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A page as the front end reads it (page.js). States of neighbouring rows have most values in common, so each text is
@@ -58,6 +59,9 @@ final class PageJson {
         json.writeNumberField("loop", page.loop());
         json.writeStringField("closing", page.closing());
         json.writeNumberField("selected", page.selected());
+        if (page.trace().isPresent()) {
+            trace(page.trace().get(), json);
+        }
         texts("texts", List.copyOf(texts.keySet()), json);
         json.writeEndObject();
     }
@@ -83,6 +87,46 @@ final class PageJson {
             }
             json.writeEndArray();
             json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void trace(Trace trace, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("trace");
+        texts("variables", trace.variables(), json);
+        json.writeArrayFieldStart("columns");
+        for (Trace.Column column : trace.columns()) {
+            json.writeStartArray();
+            json.writeBoolean(column.whole());
+            for (Map.Entry<Integer, Trace.Cell> each : new TreeMap<>(column.cells()).entrySet()) {
+                Trace.Cell cell = each.getValue();
+                json.writeStartArray();
+                json.writeNumber(each.getKey());
+                json.writeNumber(number(cell.brief()));
+                json.writeNumber(number(cell.text()));
+                json.writeBoolean(cell.changed());
+                json.writeEndArray();
+            }
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("clashes");
+        for (Trace.Clash clash : trace.clashes()) {
+            json.writeStartObject();
+            json.writeNumberField("variable", clash.variable());
+            json.writeStringField("place", clash.place());
+            json.writeStringField("logged", clash.logged());
+            json.writeArrayFieldStart("allowed");
+            for (Trace.Allowed allowed : clash.allowed()) {
+                json.writeStartArray();
+                json.writeString(allowed.value());
+                json.writeString(allowed.by());
+                json.writeBoolean(allowed.fits());
+                json.writeEndArray();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();

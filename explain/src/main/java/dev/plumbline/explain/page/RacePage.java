@@ -6,6 +6,7 @@ import dev.plumbline.history.interleaving.text.InterleavingText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The steps of threads as rows. Those that may be the two racing accesses are marked: they are at the same lines, and a
@@ -47,7 +48,8 @@ final class RacePage {
                 rows,
                 -1,
                 "",
-                selected);
+                selected,
+                Optional.empty());
     }
 
     private static Page.Section details(Interleaving shown, Interleaving.Row row) {

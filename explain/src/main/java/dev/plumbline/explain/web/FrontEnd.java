@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 final class FrontEnd {
     /**
      * The rooms, which are folders, each with its modules: elements and texts; what is shown, and what of it is chosen;
-     * the four pictures; the grid of interpretations; what is known about the selected thing; and the page around all
-     * of them. A module imports from rooms above its own, and from modules before it in its room.
+     * the four pictures; the grid of interpretations; what is known about the selected thing; variables over steps;
+     * and the page around all of them. A module imports from rooms above its own, and from modules before it in its room.
      */
     private static final List<Room> ROOMS = List.of(
             new Room("base", "keepfocus dom text bytes longtext paragraph stepper"),
@@ -39,7 +39,12 @@ final class FrontEnd {
             new Room("chart", "chart chartpainter chartview"),
             new Room("interleaving", "interleaving interleavinglook interleavingview"),
             new Room("grid", "foldedrows morerows grid focus"),
+<<<<<<< HEAD
             new Room("details", "statetree state steps stalled operation nextrecords record step threadstep cutstate"),
+=======
+            new Room("details", "state stalled operation nextrecords record step cutstate"),
+            new Room("trace", "columns traceview"),
+>>>>>>> a990a262 (explain: variables over the steps of behaviours and state logs, with the logged value beside each value that the specification allows)
             new Room("frame", "provenance banner splitter runs page help filterview searchview app"));
 
     private static final Pattern IMPORT =

@@ -56,6 +56,10 @@ final class ViewerWords {
             Map.entry("hits", "{hits|hit}"));
 
     private static final Map<String, String> OF_STEPPING = Map.ofEntries(
+            Map.entry("foldedEvents", "{number|step} folded"),
+            Map.entry("clickToUnfold", ": click to show more"),
+            Map.entry("inTheLog", "log"),
+            Map.entry("allowedBySpec", "allowed"),
             Map.entry("stepOf", "{at} of {size}"),
             Map.entry("firstStep", "The first step (Home)"),
             Map.entry("firstStepName", "first step"),

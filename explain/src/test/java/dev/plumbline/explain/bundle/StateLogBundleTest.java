@@ -154,7 +154,20 @@ class StateLogBundleTest {
                         1, random.nextInt(size), random.nextBoolean(), random.nextBoolean())),
                 List.of(new StateFindings.Explanation(steps, random.nextInt(5))),
                 random.nextInt(9),
-                random.nextBoolean());
+                random.nextBoolean(),
+                possible());
+    }
+
+    private List<StateFindings.Possible> possible() {
+        List<StateFindings.Possible> possible = new ArrayList<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            List<StateFindings.Difference> differences = new ArrayList<>();
+            for (int k = random.nextInt(3); k > 0; k--) {
+                differences.add(new StateFindings.Difference(text(), text(), text(), text()));
+            }
+            possible.add(new StateFindings.Possible(text(), state(), differences));
+        }
+        return possible;
     }
 
     private StateMapping mapping() throws BadInput {

@@ -76,6 +76,44 @@ class EvidenceInBrowserTest {
     }
 
     @Test
+    void variablesOverTheStepsAreMarkedWhereTheyChange() throws BadInput {
+        try (ViewServer server = serve(EvidenceSamples.lasso());
+                Tab tab = open(server)) {
+            assertThat(tab.texts(".trace-table tbody th")).containsExactly("owner", "waiting");
+            assertThat(tab.texts(".trace-table td.changed")).containsExactly("\"p2\"", "1");
+            assertThat(tab.texts(".trace-table td.same")).containsExactly("\"none\"", "\"none\"", "0", "1");
+            tab.size(390, 844).settle();
+            assertThat(tab.number("document.querySelector('#trace').getBoundingClientRect().bottom"
+                            + " - document.querySelector('#page-stepper').getBoundingClientRect().top"))
+                    .as("on a phone the picture comes before the buttons")
+                    .isNegative();
+            assertThat(tab.number("document.documentElement.scrollWidth")).isEqualTo(390);
+        }
+    }
+
+    @Test
+    void longLogsFoldWhatIsFarFromTheDivergence() throws BadInput {
+        try (ViewServer server = serve(EvidenceSamples.longLog(3_000, 1_500));
+                Tab tab = open(server)) {
+            assertThat(tab.texts(".trace-table thead .number"))
+                    .startsWith("#0", "#1", "#1492", "#1493")
+                    .endsWith("#1504", "#2998", "#2999");
+            assertThat(tab.ask("[...document.querySelectorAll('.trace-table th.break button')]"
+                            + ".map((one) => one.getAttribute('aria-label')).join()"))
+                    .isEqualTo("1,490 steps folded,1,493 steps folded");
+            tab.click(".trace-table th.break button").settle();
+            assertThat(tab.texts(".trace-table thead .number")).contains("#1472", "#1491");
+            tab.click(".step-first").settle();
+            assertThat(tab.texts(".trace-table thead th.at")).containsExactly("#0Up(n: 0)");
+            assertThat(tab.number("document.querySelector('.trace-table th.at').getBoundingClientRect().left"))
+                    .isBetween(0L, 1366L);
+            tab.click(".step-last").settle();
+            assertThat(tab.texts(".trace-table thead th.at .number")).containsExactly("#2999");
+            assertThat(tab.ask("location.hash")).isEqualTo("#step=2999");
+        }
+    }
+
+    @Test
     void lassoShowsItsLoop() throws BadInput {
         try (ViewServer server = serve(EvidenceSamples.lasso());
                 Tab tab = open(server)) {
@@ -91,7 +129,8 @@ class EvidenceInBrowserTest {
         try (ViewServer server = serve(EvidenceSamples.log());
                 Tab tab = open(server)) {
             assertThat(tab.texts("#banner .claim"))
-                    .containsExactly("Event #2 Up(n: 2) fits no explanation of the events before it.");
+                    .containsExactly("Event #2 Up(n: 2) fits no explanation of the events before it. The log has x = 2, the"
+                                    + " specification allows 5.");
             assertThat(tab.texts(".page-row .step")).containsExactly("Up(n: 0)", "\u00fcber(n: 1)", "Up(n: 2)");
             assertThat(tab.texts(".page-row.failed .step")).containsExactly("Up(n: 2)");
             assertThat(tab.texts("#page-details h3"))
@@ -101,6 +140,17 @@ class EvidenceInBrowserTest {
             assertThat(tab.texts(".page-line")).contains("x = 1", "y = \"hidden\"");
             tab.click(".page-row").settle();
             assertThat(tab.texts("#page-details h3")).containsExactly("The event", "State after it, by Up(n: 0)");
+            assertThat(tab.texts(".trace-table thead th")).containsExactly("#0Up(n: 0)", "#1\u00fcber(n: 1)", "#2Up(n: 2)");
+            assertThat(tab.texts(".trace-table thead th.at")).containsExactly("#0Up(n: 0)");
+            assertThat(tab.texts(".trace-table thead th.failed")).containsExactly("#2Up(n: 2)");
+            assertThat(tab.texts(".trace-table tbody th")).containsExactly("x", "y");
+            assertThat(tab.texts(".clash .logged")).containsExactly("log2");
+            assertThat(tab.texts(".clash .allowed"))
+                    .containsExactly("allowed5after Up(n: 2)", "allowed\"hidden\"after Up(n: 2)");
+            tab.ask("document.querySelector('.trace-table [data-column=\"0\"]').focus()");
+            tab.key("ArrowRight").settle();
+            assertThat(tab.ask("document.activeElement.dataset.column")).isEqualTo("1");
+            assertThat(tab.texts(".page-row[aria-selected=true] .step")).containsExactly("\u00fcber(n: 1)");
             assertThat(tab.complaints()).isEmpty();
         }
     }

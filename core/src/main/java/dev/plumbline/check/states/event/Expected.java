@@ -121,17 +121,24 @@ public final class Expected {
 
     /** The parts of {@link #holds} that fail, with what a step would give instead. */
     public List<Obstacle> differences(String step, Map<String, Value> after, int[] met, String where) {
-        List<Obstacle> differences = new ArrayList<>();
+        return mismatches(after, met).stream()
+                .map(each -> each.obstacle(step, where))
+                .toList();
+    }
+
+    /** The places of {@link #differences}, with both values. */
+    public List<Mismatch> mismatches(Map<String, Value> after, int[] met) {
+        List<Mismatch> mismatches = new ArrayList<>();
         for (Observation each : observations) {
             if (!each.holds(after) && !(each.stale() && Arrays.binarySearch(met, each.id()) >= 0)) {
                 String seen = each.seen(after).map(Value::toString).orElse("no such place");
-                differences.add(new Obstacle(
-                        each.place() + " is " + each.logged() + " in the log" + (each.stale() ? " (stale)" : ""),
-                        step + " gives " + seen,
-                        "differs",
-                        where,
-                        each.place() + " is " + each.logged() + " in the log, but " + seen + " after " + step,
-                        List.of()));
+                String said = each.place() + " is " + each.logged() + " in the log";
+                mismatches.add(new Mismatch(
+                        each.place(),
+                        each.logged().toString(),
+                        seen,
+                        said + (each.stale() ? " (stale)" : ""),
+                        said + ", but " + seen));
             }
         }
         for (Map.Entry<String, List<Value>> each : results.entrySet()) {
@@ -141,29 +148,30 @@ public final class Expected {
                         event.updates().get(each.getKey()).stream()
                                 .map(StateUpdate::toString)
                                 .toList());
-                String wanted = each.getValue().isEmpty()
-                        ? "makes no sense of " + before.get(each.getKey())
-                        : "makes it " + each.getValue().get(0);
-                differences.add(new Obstacle(
+                boolean any = !each.getValue().isEmpty();
+                String wanted =
+                        any ? "makes it " + each.getValue().get(0) : "makes no sense of " + before.get(each.getKey());
+                mismatches.add(new Mismatch(
+                        StatePath.of(each.getKey()),
+                        any ? each.getValue().get(0).toString() : updates,
+                        after.get(each.getKey()).toString(),
                         each.getKey() + " " + updates + " in the log " + wanted,
-                        step + " gives " + after.get(each.getKey()),
-                        "differs",
-                        where));
+                        ""));
             }
         }
         for (Map.Entry<String, List<StatePath>> each : kept.entrySet()) {
             if (!isKept(each.getKey(), each.getValue(), after)) {
-                differences.add(new Obstacle(
-                        each.getKey() + " is not logged, so it stays " + before.get(each.getKey()),
-                        step + " gives " + after.get(each.getKey()),
-                        "differs",
-                        where,
-                        each.getKey() + " is not logged, so it stays " + before.get(each.getKey()) + ", but is "
-                                + after.get(each.getKey()) + " after " + step,
-                        List.of()));
+                String stays = each.getKey() + " is not logged, so it stays " + before.get(each.getKey());
+                String seen = after.get(each.getKey()).toString();
+                mismatches.add(new Mismatch(
+                        StatePath.of(each.getKey()),
+                        before.get(each.getKey()).toString(),
+                        seen,
+                        stays,
+                        stays + ", but is " + seen));
             }
         }
-        return differences;
+        return mismatches;
     }
 
     /** The observations of the state after the event, used to continue after an unexplained one. */

@@ -56,7 +56,26 @@ public final class FindingsCoding {
                                                                 .map(FindingsCoding::step)
                                                                 .toList()))))
                                         .toList()))));
+        fields.put(
+                "possible",
+                Value.tuple(findings.possible().stream()
+                        .map(each -> Value.record(Map.of(
+                                "step", Value.of(each.call()),
+                                "state", each.state().value(),
+                                "differences",
+                                        Value.tuple(each.differences().stream()
+                                                .map(FindingsCoding::difference)
+                                                .toList()))))
+                        .toList()));
         return fields;
+    }
+
+    private static Value difference(StateFindings.Difference one) {
+        return Value.record(Map.of(
+                "variable", Value.of(one.variable()),
+                "place", Value.of(one.place()),
+                "logged", Value.of(one.logged()),
+                "given", Value.of(one.given())));
     }
 
     private static Value step(StateFindings.Step step) {
@@ -113,6 +132,28 @@ public final class FindingsCoding {
                 divergences,
                 explanations,
                 count,
-                exact);
+                exact,
+                possible(document));
+    }
+
+    /** Missing in older bundles. */
+    private static List<StateFindings.Possible> possible(Fields document) throws BadInput {
+        List<StateFindings.Possible> possible = new ArrayList<>();
+        if (document.optional("possible").isEmpty()) {
+            return possible;
+        }
+        for (Fields each : document.list("possible")) {
+            List<StateFindings.Difference> differences = new ArrayList<>();
+            for (Fields one : each.list("differences")) {
+                differences.add(new StateFindings.Difference(
+                        one.get("variable").text(),
+                        one.get("place").text(),
+                        one.get("logged").text(),
+                        one.get("given").text()));
+            }
+            possible.add(new StateFindings.Possible(
+                    each.get("step").text(), new PlainState(each.get("state").value()), differences));
+        }
+        return possible;
     }
 }

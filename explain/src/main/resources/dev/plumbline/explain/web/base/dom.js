@@ -33,6 +33,19 @@ export function button(label, onclick, attributes = {}) {
   return element("button", { type: "button", onclick, ...attributes }, label);
 }
 
+/**
+ * Scrolls a part of a scrolling element into its view, and nothing else: on a phone the picture above it stays.
+ *
+ * @param left an element that covers the left edge
+ */
+export function revealIn(scroller, part, left = null) {
+  const frame = scroller.getBoundingClientRect();
+  const box = part.getBoundingClientRect();
+  const from = frame.left + (left?.getBoundingClientRect().width ?? 0);
+  scroller.scrollTop += Math.min(0, box.top - frame.top) || Math.max(0, box.bottom - frame.bottom);
+  scroller.scrollLeft += Math.min(0, box.left - from) || Math.max(0, Math.min(box.right - frame.right, box.left - from));
+}
+
 /** Gives a view with a canvas and its context the size that the canvas has on the page, in pixels of the screen. */
 export function fitCanvas(view) {
   const box = view.canvas.getBoundingClientRect();

@@ -1,7 +1,8 @@
 // A violation that is a list of rows: the steps of a behaviour, the events of a log. All words come with the data.
-import { element, byId, fill } from "../base/dom.js";
+import { element, byId, fill, revealIn } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
 import { Stepper } from "../base/stepper.js";
+import { TraceView } from "../trace/traceview.js";
 import { about } from "./banner.js";
 
 /** The data of a page without a server; null if there is none. */
@@ -32,6 +33,7 @@ export class PageView {
     byId("page-hint").textContent = plain(data.hint);
     this.showRows();
     byId("page").hidden = false;
+    this.trace = data.trace ? new TraceView(data, (i) => this.stepper.go(i, true)) : null;
     this.stepper = new Stepper(byId("page-stepper"), {
       size: this.rows.length,
       at: data.selected,
@@ -73,9 +75,9 @@ export class PageView {
       row.tabIndex = at === i ? 0 : -1;
       row.setAttribute("aria-selected", at === i);
     });
-    this.rows[i].scrollIntoView({ block: "nearest" });
-    if (focus) {
-      this.rows[i].focus();
+    revealIn(byId("page-rows"), this.rows[i]);
+    if (!this.trace?.select(i) && focus) {
+      this.rows[i].focus({ preventScroll: true });
     }
     const { texts, rows } = this.data;
     fill(
