@@ -25,6 +25,8 @@ module dev.plumbline.explain {
             dev.plumbline.cli;
     exports dev.plumbline.explain.page to
             dev.plumbline.cli;
+    exports dev.plumbline.explain.plot to
+            dev.plumbline.cli;
     exports dev.plumbline.explain.report to
             dev.plumbline.cli,
             dev.plumbline.junit;

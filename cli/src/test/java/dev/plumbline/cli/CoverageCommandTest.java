@@ -129,8 +129,10 @@ class CoverageCommandTest {
                 .contains("\"neverSeen\":{\"actions\":[],\"branches\":[{\"action\":\"Refill\",\"sort\":\"CASE\","
                         + "\"where\":\"Stock.tla:14:31\",\"text\":\"2\",\"count\":0}]}");
         assertThat(Files.readString(page))
-                .contains("CASE left = 0 -&gt; </span><span class=\"unseen\" title=\"taken 0 times\">2</span>")
-                .contains("[] left = 1 -&gt; </span><span class=\"seen\" title=\"taken 1 times\">2</span>");
+                .contains("<td class=\"times\">2 · <b>never</b></td>")
+                .contains("CASE left = 0 -&gt; </span><span class=\"never inner\" title=\"never taken\">2</span>")
+                .contains("[] left = 1 -&gt; </span><span class=\"taken inner\" title=\"taken once\">2</span>")
+                .contains("<a href=\"#line-1-14\">case of Refill at Stock.tla:14:31: 2</a>");
     }
 
     @Test

@@ -11,7 +11,6 @@ import dev.plumbline.graph.GraphSearch;
 import dev.plumbline.graph.SearchLimits;
 import dev.plumbline.graph.internal.coverage.Coverage;
 import dev.plumbline.graph.internal.coverage.CoverageFile;
-import dev.plumbline.graph.internal.coverage.CoverageHtml;
 import dev.plumbline.graph.internal.coverage.CoverageText;
 import dev.plumbline.graph.internal.coverage.ReachableStates;
 import dev.plumbline.tla.TlaSpec;
@@ -97,7 +96,7 @@ public final class CoverageShowCommand implements Callable<Integer> {
         if (html.isPresent()) {
             Map<String, String> sources =
                     loaded.map(each -> each.outline().files()).orElse(Map.of());
-            write(CoverageHtml.page(coverage, reachable, sources), html.get());
+            write(CoveragePage.html(coverage, reachable, sources), html.get());
         }
         if (json) {
             terminal.out().println(CoverageJson.line(coverage, reachable));

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.site;
 
+import dev.plumbline.explain.plot.Markup;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
@@ -35,13 +36,6 @@ final class InlineMarkdown {
         return new InlineText(inline.html.toString(), inline.plain.toString());
     }
 
-    static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
-    }
-
     private void run() {
         int at = 0;
         while (at < text.length()) {
@@ -58,7 +52,7 @@ final class InlineMarkdown {
 
     private int literal(int at, int length) {
         String part = text.substring(at, at + length);
-        html.append(escaped(part));
+        html.append(Markup.escaped(part));
         plain.append(part);
         return at + length;
     }
@@ -120,7 +114,7 @@ final class InlineMarkdown {
         if (content.startsWith(" ") && content.endsWith(" ") && !content.isBlank()) {
             content = content.substring(1, content.length() - 1);
         }
-        html.append("<code>").append(escaped(content)).append("</code>");
+        html.append("<code>").append(Markup.escaped(content)).append("</code>");
         plain.append(content);
         return end;
     }
@@ -178,13 +172,13 @@ final class InlineMarkdown {
         if (target.isBlank() || target.chars().anyMatch(Character::isWhitespace)) {
             throw new UnknownMarkdown("a link without an address, or with a title: " + text.substring(at));
         }
-        String address = escaped(links.apply(target));
+        String address = Markup.escaped(links.apply(target));
         if (image) {
             String alternative = render(label, links).plain();
             html.append("<img src=\"")
                     .append(address)
                     .append("\" alt=\"")
-                    .append(escaped(alternative))
+                    .append(Markup.escaped(alternative))
                     .append("\">");
             plain.append(alternative);
         } else {

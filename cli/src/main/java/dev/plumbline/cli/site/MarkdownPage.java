@@ -1,5 +1,6 @@
 package dev.plumbline.cli.site;
 
+import dev.plumbline.explain.plot.Markup;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -174,7 +175,7 @@ record MarkdownPage(String html, List<Section> sections) {
             words.append(text).append(' ');
             html.append("<div class=\"code\"><pre")
                     .append(language.isEmpty() ? "" : " data-language=\"" + language + "\"");
-            html.append("><code>").append(InlineMarkdown.escaped(text)).append("\n</code></pre></div>\n");
+            html.append("><code>").append(Markup.escaped(text)).append("\n</code></pre></div>\n");
         }
 
         private void heading(String line, StringBuilder html) {
@@ -191,7 +192,7 @@ record MarkdownPage(String html, List<Section> sections) {
                     Locale.ROOT,
                     "<h%d id=\"%s\">%s<a class=\"anchor\" href=\"#%2$s\" aria-label=\"link to this part\">#</a></h%1$d>\n",
                     level,
-                    InlineMarkdown.escaped(anchor),
+                    Markup.escaped(anchor),
                     text.html()));
         }
 

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.site;
 
-import dev.plumbline.explain.web.HtmlReport;
+import dev.plumbline.explain.plot.Palette;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,7 +74,7 @@ final class Site {
         }
         put("search.js", index.script());
         put("site.js", resource("site.js"));
-        put("site.css", colours() + resource("site.css"));
+        put("site.css", Palette.byAttribute() + resource("site.css"));
     }
 
     private MarkdownPage markdown(String source) throws BadInput {
@@ -110,17 +110,7 @@ final class Site {
     }
 
     private static String resource(String name) {
-        return text(Site.class, name);
-    }
-
-    /** The colours and fonts of the viewer: the rules at the top of its style sheet. */
-    private static String colours() {
-        String viewer = text(HtmlReport.class, "viewer.css");
-        return viewer.substring(0, viewer.indexOf("* { box-sizing"));
-    }
-
-    private static String text(Class<?> beside, String name) {
-        try (InputStream in = beside.getResourceAsStream(name)) {
+        try (InputStream in = Site.class.getResourceAsStream(name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.site;
 
+import dev.plumbline.explain.plot.Markup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,12 +56,12 @@ final class SiteNavigation {
             boolean here = group.getValue().stream()
                     .anyMatch(each -> pages.address(each.source()).equals(address));
             html.append("<details").append(first || here ? " open" : "").append("><summary>");
-            html.append(InlineMarkdown.escaped(group.getKey())).append("</summary>\n<ul>\n");
+            html.append(Markup.escaped(group.getKey())).append("</summary>\n<ul>\n");
             for (Entry entry : group.getValue()) {
                 String to = pages.address(entry.source());
-                html.append("<li><a href=\"").append(InlineMarkdown.escaped(SiteLinks.relative(address, to)));
+                html.append("<li><a href=\"").append(Markup.escaped(SiteLinks.relative(address, to)));
                 html.append(to.equals(address) ? "\" aria-current=\"page\">" : "\">");
-                html.append(InlineMarkdown.escaped(entry.name())).append("</a></li>\n");
+                html.append(Markup.escaped(entry.name())).append("</a></li>\n");
             }
             html.append("</ul></details>\n");
             first = false;

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.site;
 
+import dev.plumbline.explain.plot.Markup;
 import java.util.List;
 import java.util.Locale;
 
@@ -10,8 +11,7 @@ final class SitePage {
     static String html(String address, MarkdownPage page, String navigation) {
         String root = SiteLinks.root(address);
         String title = page.title().equals("Plumbline") ? "Plumbline" : page.title() + " - Plumbline";
-        return String.format(
-                Locale.ROOT, """
+        return String.format(Locale.ROOT, """
                 <!DOCTYPE html>
                 <html lang="en" data-root="%s">
                 <head>
@@ -37,7 +37,7 @@ final class SitePage {
                 %s</main>
                 </body>
                 </html>
-                """, root, InlineMarkdown.escaped(title), navigation, contents(page), page.html());
+                """, root, Markup.escaped(title), navigation, contents(page), page.html());
     }
 
     /** The headings of the second and third level; empty if there are fewer than three. */
@@ -51,7 +51,7 @@ final class SitePage {
         StringBuilder html = new StringBuilder("<details id=\"contents\"><summary>On this page</summary>\n<ul>\n");
         for (MarkdownPage.Section section : listed) {
             html.append("<li class=\"level").append(section.level()).append("\"><a href=\"#");
-            html.append(InlineMarkdown.escaped(section.anchor())).append("\">");
+            html.append(Markup.escaped(section.anchor())).append("\">");
             // HTML does not allow a link inside a link.
             html.append(section.html().replaceAll("</?a[^>]*>", "")).append("</a></li>\n");
         }

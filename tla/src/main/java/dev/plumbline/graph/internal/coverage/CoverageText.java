@@ -63,7 +63,8 @@ public final class CoverageText {
                 reachable.reachable() == 0 ? 0.0 : 100.0 * reachable.seen() / reachable.reachable());
     }
 
-    static String described(Branch branch) {
+    /** A branch in one line: its sort, its action, its place and its text. */
+    public static String described(Branch branch) {
         return branch.sort().name().toLowerCase(Locale.ROOT) + " of " + branch.action() + " at " + branch.where() + ": "
                 + branch.text();
     }

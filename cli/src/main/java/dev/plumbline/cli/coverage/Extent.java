@@ -1,4 +1,4 @@
-package dev.plumbline.graph.internal.coverage;
+package dev.plumbline.cli.coverage;
 
 import dev.plumbline.spec.Branch;
 

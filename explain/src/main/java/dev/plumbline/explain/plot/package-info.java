@@ -1,0 +1,2 @@
+/** Small charts and pages without scripts. */
+package dev.plumbline.explain.plot;
