@@ -39,12 +39,8 @@ final class FrontEnd {
             new Room("chart", "chart chartpainter chartview"),
             new Room("interleaving", "interleaving interleavinglook interleavingview"),
             new Room("grid", "foldedrows morerows grid focus"),
-<<<<<<< HEAD
             new Room("details", "statetree state steps stalled operation nextrecords record step threadstep cutstate"),
-=======
-            new Room("details", "state stalled operation nextrecords record step cutstate"),
             new Room("trace", "columns traceview"),
->>>>>>> a990a262 (explain: variables over the steps of behaviours and state logs, with the logged value beside each value that the specification allows)
             new Room("frame", "provenance banner splitter runs page help filterview searchview app"));
 
     private static final Pattern IMPORT =
