@@ -77,9 +77,12 @@ public final class Harness {
         return parts.length;
     }
 
-    /** Whether an exploration cannot pass if an execution leaves a request without an answer. */
+    /**
+     * Whether an exploration cannot pass if an execution leaves a request without an answer. It can if there are
+     * faults: a request may be lost.
+     */
     public boolean demandsAnswers() {
-        return parts.demandsAnswers;
+        return parts.demandsAnswers && parts.faults.none();
     }
 
     /** The answer in a message to a client; empty if it does not end the operation. */

@@ -106,11 +106,41 @@ class PekkoActorsCommandTest {
     }
 
     @Test
+    void messagesAreLostAndActorsCrash() throws Exception {
+        Run losing = actors("--harness", "one store", "--losses", "1");
+        assertThat(losing.err()).isEmpty();
+        assertThat(losing.status()).isZero();
+        assertThat(losing.out())
+                .startsWith("dev.plumbline.cli.PekkoStores one store: conforms\n")
+                .contains("every history that this harness can have was seen")
+                .contains("without an answer in 1 schedule: r read(), which A never received");
+        Run crashing = actors("--harness", "one store", "--crashes", "1");
+        assertThat(crashing.err()).isEmpty();
+        assertThat(crashing.status()).isEqualTo(1);
+        assertThat(crashing.out())
+                .startsWith("dev.plumbline.cli.PekkoStores one store: violates")
+                .contains("  X    A crashes\n", "ends #1: 0  <== fits no explanation");
+        Path file = folder.resolve("found/violation.plumb");
+        assertThat(Run.of("explain", file.toString()).out()).contains("  X    A crashes\n");
+        Bundle bundle = Bundle.read(file);
+        assertThat(bundle.actors().orElseThrow().chart().orElseThrow().steps())
+                .extracting(MessageChart.Step::kind)
+                .containsExactly(
+                        MessageChart.StepKind.RECEIVE, MessageChart.StepKind.CRASH, MessageChart.StepKind.RECEIVE);
+        for (Path schedule : List.of(file, folder.resolve("found/schedule.txt"))) {
+            Run again = actors("--harness", "one store", "--crashes", "1", "--schedule", schedule.toString());
+            assertThat(again.err()).isEmpty();
+            assertThat(again.status()).isEqualTo(1);
+            assertThat(again.out()).contains("  X    A crashes\n", "ends #1: 0  <== fits no explanation");
+        }
+    }
+
+    @Test
     void rejectsOptionsThatDoNotApply() {
         assertThat(actors("--states").err())
                 .isEqualTo("error: --states: the state of Pekko actors cannot be copied or compared, so only their"
                         + " schedules can be explored; leave --states out\n");
-        for (String fault : List.of("--losses", "--duplicates", "--crashes", "--partitions")) {
+        for (String fault : List.of("--duplicates", "--partitions")) {
             Run run = actors(fault, "1");
             assertThat(run.status()).isEqualTo(2);
             assertThat(run.err()).contains("not available for Pekko actors");

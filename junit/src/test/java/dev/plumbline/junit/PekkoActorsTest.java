@@ -52,6 +52,10 @@ class PekkoActorsTest {
             Path bundle = Path.of(thrown.getMessage().replaceAll("(?s).*plumbline explain (\\S+).*", "$1"));
             assertThat(Bundle.read(bundle).actors().orElseThrow().chart()).isPresent();
         }
+        assertThat(results.get("losing")).isEmpty();
+        assertThat(results.get("crashing").orElseThrow())
+                .isExactlyInstanceOf(AssertionError.class)
+                .hasMessageContaining("memory crashes");
         assertThat(results.get("unanswered").orElseThrow())
                 .isInstanceOf(InconclusiveError.class)
                 .hasMessageContaining("an operation gets no answer: r read(); s read()");

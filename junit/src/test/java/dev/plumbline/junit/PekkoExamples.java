@@ -2,6 +2,7 @@ package dev.plumbline.junit;
 
 import dev.plumbline.actor.ActorSystem;
 import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.pekko.PekkoHarness;
@@ -27,6 +28,41 @@ final class PekkoExamples {
                     .matchEquals("count", read -> getSender().tell(reads++, getSelf()))
                     .matchEquals("ignore", read -> {})
                     .match(Integer.class, value -> getSender().tell(Answer.DONE, getSelf()))
+                    .build();
+        }
+    }
+
+    /** Keeps the number that was written last. */
+    static final class Memory extends AbstractActor {
+        private int value;
+
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .match(Integer.class, written -> {
+                        value = written;
+                        getSender().tell(Answer.DONE, getSelf());
+                    })
+                    .matchEquals("read", read -> getSender().tell(value, getSelf()))
+                    .build();
+        }
+    }
+
+    /** Each harness is named after its fault. */
+    static final class Memories implements ActorSystem {
+        @Override
+        public List<String> harnesses() {
+            return List.of("losing", "crashing");
+        }
+
+        @Override
+        public Harness harness(String name) throws BadInput {
+            return PekkoHarness.of(name, "register", Value.of(0))
+                    .patience(Duration.ZERO)
+                    .actor("memory", Props.create(Memory.class, Memory::new))
+                    .request("w", "memory", 1, Invocation.of("write").with("value", 1))
+                    .request("w", "memory", "read", Invocation.of("read"))
+                    .faults(name.equals("losing") ? Faults.NONE.withLosses(1) : Faults.NONE.withCrashes(1))
                     .build();
         }
     }
@@ -65,5 +101,11 @@ final class PekkoExamples {
 
         @Actors(system = Counters.class, harness = "ignore")
         void unanswered() {}
+
+        @Actors(system = Memories.class)
+        void losing() {}
+
+        @Actors(system = Memories.class, harness = "crashing")
+        void crashing() {}
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
  * A point where any number of single steps are possible, such as the receipt of each message in transit. Taking one of
  * them interrupts no process.
  */
-public final class TransitionPoint implements ChoicePoint {
+public class TransitionPoint implements ChoicePoint {
     private final int current;
     private final int currentProcess;
     private final List<Transition> enabled;

@@ -81,9 +81,13 @@ public final class PekkoHarness implements Executions.Source {
             throw new IllegalArgumentException("the network of Pekko actors is " + Network.ORDERED.word()
                     + ": Pekko keeps the order of messages from one actor to another; it cannot be " + network.word());
         }
-        if (!faults.none()) {
-            throw new IllegalArgumentException("losses, duplicates, crashes and partitions are not available for Pekko"
-                    + " actors; put an actor that loses or repeats messages between them");
+        if (faults.duplicates() > 0) {
+            throw new IllegalArgumentException("duplicates are not available for Pekko actors: Pekko delivers each"
+                    + " message at most once; put an actor that repeats messages between the others");
+        }
+        if (faults.partitions() > 0) {
+            throw new IllegalArgumentException("partitions are not available for Pekko actors: an answer to an ask"
+                    + " completes its future at once, so that a cut would not stop it; use losses");
         }
     }
 
@@ -200,6 +204,15 @@ public final class PekkoHarness implements Executions.Source {
          */
         public Builder answers(BiFunction<Request, Object, Optional<Answer>> read) {
             harness.answers(read);
+            return this;
+        }
+
+        /**
+         * The faults of a schedule: messages that are lost and actors that crash; by default none. An operation may
+         * then stay without an answer.
+         */
+        public Builder faults(Faults may) {
+            harness.faults(may);
             return this;
         }
 

@@ -2,39 +2,32 @@ package dev.plumbline.pekko;
 
 import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.MessagePoint;
+import dev.plumbline.pekko.internal.control.Fault;
 import dev.plumbline.pekko.internal.control.Message;
 import dev.plumbline.pekko.internal.control.Pending;
-import dev.plumbline.schedule.Access;
-import dev.plumbline.schedule.SwitchReason;
 import dev.plumbline.schedule.TransitionPoint;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A point of an execution of Pekko actors, for general schedulers and for those that know about messages. Timers and
  * tasks are not receipts; the latter schedulers compare them by their accesses.
  */
-final class PekkoPoint implements MessagePoint {
-    private final TransitionPoint point;
+final class PekkoPoint extends TransitionPoint implements MessagePoint {
     private final int steps;
     private final List<Pending> enabled;
 
     /** @param steps how many steps led here */
     PekkoPoint(int current, int currentProcess, int steps, List<Pending> enabled) {
-        this.point = new TransitionPoint(
-                current,
-                currentProcess,
-                enabled.stream().map(Pending::transition).toList());
+        super(current, currentProcess, enabled.stream().map(Pending::transition).toList());
         this.steps = steps;
         this.enabled = enabled;
     }
 
-    private Pending at(int transition) {
-        return enabled.stream()
-                .filter(each -> each.number() == transition)
-                .findAny()
-                .orElseThrow(
-                        () -> new IllegalArgumentException("transition " + transition + " is not enabled; " + point));
+    private Optional<Pending> find(int transition) {
+        return enabled.stream().filter(each -> each.number() == transition).findAny();
     }
 
     @Override
@@ -49,62 +42,20 @@ final class PekkoPoint implements MessagePoint {
 
     @Override
     public boolean isReceipt(int transition) {
-        return at(transition) instanceof Message;
+        return find(transition).filter(Message.class::isInstance).isPresent();
     }
 
+    /** Also of a message that can be lost and not be received, since it is not the first of its channel. */
     @Override
-    public Envelope envelope(int transition) {
-        return ReadableMessage.envelope(at(transition));
-    }
-
-    @Override
-    public boolean withdraws() {
-        return point.withdraws();
-    }
-
-    @Override
-    public int current() {
-        return point.current();
-    }
-
-    @Override
-    public int currentProcess() {
-        return point.currentProcess();
-    }
-
-    @Override
-    public SwitchReason switchReason() {
-        return point.switchReason();
-    }
-
-    @Override
-    public int alternatives() {
-        return point.alternatives();
-    }
-
-    @Override
-    public int enabled(int rank) {
-        return point.enabled(rank);
-    }
-
-    @Override
-    public boolean isEnabled(int transition) {
-        return point.isEnabled(transition);
-    }
-
-    @Override
-    public int process(int transition) {
-        return point.process(transition);
-    }
-
-    @Override
-    public List<Access> accesses(int transition) {
-        return point.accesses(transition);
-    }
-
-    @Override
-    public long signature() {
-        return point.signature();
+    public Envelope envelope(int receipt) {
+        return ReadableMessage.envelope(find(receipt)
+                .or(() -> enabled.stream()
+                        .flatMap(each ->
+                                each instanceof Fault fault ? fault.message().stream() : Stream.<Message>empty())
+                        .filter(message -> message.number() == receipt)
+                        .map(Pending.class::cast)
+                        .findAny())
+                .orElseThrow(() -> new IllegalArgumentException("message " + receipt + " is not in transit; " + this)));
     }
 
     @Override

@@ -11,6 +11,8 @@ import dev.plumbline.actor.execution.Execution.End;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.pekko.internal.control.Control;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
+import dev.plumbline.pekko.internal.control.Fault;
+import dev.plumbline.pekko.internal.control.FaultChoices;
 import dev.plumbline.pekko.internal.control.Message;
 import dev.plumbline.pekko.internal.control.Party;
 import dev.plumbline.pekko.internal.control.Pending;
@@ -32,6 +34,7 @@ final class PekkoRun {
     private final ControlledSystem system;
     private final Control control;
     private final Watchdog watchdog;
+    private final FaultChoices faults;
     private final Map<org.apache.pekko.actor.ActorRef, Integer> sinks = new HashMap<>();
     private final Map<ActorRef, Party> clients = new HashMap<>();
     /** For each request the previous one of the same client; -1 for the first. */
@@ -53,6 +56,7 @@ final class PekkoRun {
         this.system = system;
         this.watchdog = watchdog;
         this.control = system.control();
+        this.faults = new FaultChoices(control, harness.faults());
         this.sent = new boolean[harness.requests().size()];
     }
 
@@ -63,7 +67,7 @@ final class PekkoRun {
      */
     End run(Scheduler scheduler, BooleanSupplier spoilt) {
         watchdog.begin(() -> "the start of the actors");
-        control.begin(this::answered);
+        control.begin(this::answered, harness.faults());
         actors.starts().forEach(start -> {
             start.accept(system.system());
             control.settle();
@@ -76,12 +80,12 @@ final class PekkoRun {
         while (!spoilt.getAsBoolean()) {
             List<Pending> enabled = enabled();
             if (enabled.isEmpty() || steps.size() == harness.maxSteps()) {
-                scheduler.ended(List.of());
+                scheduler.ended(faults.notTaken());
                 return !enabled.isEmpty() ? End.LENGTH : timersCut ? End.TIMERS : End.COMPLETE;
             }
             int chosen = scheduler.next(new PekkoPoint(current, currentProcess, steps.size(), enabled));
             if (chosen == Scheduler.NO_TRANSITION) {
-                scheduler.ended(List.of());
+                scheduler.ended(faults.notTaken());
                 return End.REDUNDANT;
             }
             Pending pending = enabled.stream()
@@ -100,7 +104,7 @@ final class PekkoRun {
     private List<Pending> enabled() {
         boolean timers = expiries < actors.expiries();
         timersCut |= !timers && control.hasTimers();
-        return control.enabled(timers);
+        return faults.with(control.enabled(timers));
     }
 
     private Step take(Pending pending) {
@@ -112,8 +116,12 @@ final class PekkoRun {
             expiries++;
         }
         // Before it happens: a repeating timer changes when it fires.
-        Envelope envelope = envelope(pending);
+        Step.Kind kind = pending instanceof Fault fault ? fault.kind() : Step.Kind.RECEIVE;
+        Optional<Envelope> envelope = envelope(pending);
+        Optional<ActorRef> actor =
+                kind == Step.Kind.CRASH ? Optional.of(crashing(pending.party())) : envelope.map(Envelope::to);
         StepLog log = control.take(pending);
+        faults.taken(pending);
         watchdog.end();
         mistake.ifPresent(thrown -> {
             throw thrown;
@@ -121,19 +129,22 @@ final class PekkoRun {
         List<String> notes = new ArrayList<>();
         log.lost().forEach(lost -> notes.add("lost: " + lost));
         log.failures().forEach(failure -> notes.add("failed: " + failure));
+        if (pending instanceof Fault fault && fault.hasStopped()) {
+            notes.add("stopped");
+        }
         Step step = new Step(
-                Step.Kind.RECEIVE,
+                kind,
                 steps.size(),
                 pending.number(),
-                Optional.of(envelope.to()),
-                Optional.of(envelope),
+                kind == Step.Kind.LOSE ? Optional.empty() : actor,
+                envelope,
                 true,
                 envelopes(log.sent()),
                 List.copyOf(answers),
                 List.of(),
                 List.of(),
                 List.of(),
-                log.accesses(),
+                faults.accesses(pending, log.accesses()),
                 Optional.empty(),
                 notes);
         answers.clear();
@@ -142,16 +153,24 @@ final class PekkoRun {
     }
 
     private List<Envelope> envelopes(List<Message> messages) {
-        return messages.stream().map(this::envelope).toList();
+        return messages.stream().flatMap(each -> envelope(each).stream()).toList();
     }
 
-    /** Records the parties that take part, and since when. */
-    private Envelope envelope(Pending pending) {
+    private ActorRef crashing(Party actor) {
+        parties.merge(actor, steps.size(), Math::min);
+        return ActorRef.of(actor.name());
+    }
+
+    /** The message that arrives or is lost. Records the parties that take part, and since when. */
+    private Optional<Envelope> envelope(Pending pending) {
+        if (pending instanceof Fault fault) {
+            return fault.message().flatMap(this::envelope);
+        }
         parties.merge(pending.party(), pending.sentBy(), Math::min);
         if (pending instanceof Message message && message.request().isEmpty()) {
             parties.merge(message.sender(), pending.sentBy(), Math::min);
         }
-        return ReadableMessage.envelope(pending);
+        return Optional.of(ReadableMessage.envelope(pending));
     }
 
     private void sendFirstRequests() {

@@ -2,6 +2,7 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.ExplorationResult;
@@ -29,9 +30,11 @@ import org.junit.jupiter.api.Test;
 class ReductionTest {
     private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 200);
     private static final int MOST_SCHEDULES = 120;
+    private static final int FAULTY_SYSTEMS = Math.max(12, SYSTEMS);
+    private static final int MOST_FAULTY_SCHEDULES = 400;
 
-    private static Harness harness(int actors, List<List<Deed>> requests) {
-        PekkoHarness.Builder builder = Runs.anyAnswer("busy").mayLackAnswers();
+    private static Harness harness(int actors, List<List<Deed>> requests, Faults faults) {
+        PekkoHarness.Builder builder = Runs.anyAnswer("busy").faults(faults).mayLackAnswers();
         World[] world = new World[1];
         builder.start(system -> {
             world[0] = new World(new ActorRef[actors], new ActorRef[requests.size()]);
@@ -62,23 +65,47 @@ class ReductionTest {
 
     @Test
     void everyHistoryIsKept() {
-        SplittableRandom random = new SplittableRandom(23);
+        Set<BusyActor.Kind> seen = compare(new SplittableRandom(23), SYSTEMS, MOST_SCHEDULES, Faults.NONE);
+        if (SYSTEMS >= 50) {
+            assertThat(seen).containsAll(EnumSet.allOf(BusyActor.Kind.class));
+        }
+    }
+
+    @Test
+    void everyHistoryIsKeptIfMessagesAreLost() {
+        compare(new SplittableRandom(24), FAULTY_SYSTEMS, MOST_FAULTY_SCHEDULES, Faults.NONE.withLosses(1));
+        compare(new SplittableRandom(25), FAULTY_SYSTEMS, MOST_FAULTY_SCHEDULES, Faults.NONE.withLosses(2));
+    }
+
+    @Test
+    void everyHistoryIsKeptIfActorsCrash() {
+        compare(new SplittableRandom(26), FAULTY_SYSTEMS, MOST_FAULTY_SCHEDULES, Faults.NONE.withCrashes(1));
+        compare(new SplittableRandom(27), FAULTY_SYSTEMS, MOST_FAULTY_SCHEDULES, Faults.NONE.withCrashes(2));
+    }
+
+    @Test
+    void everyHistoryIsKeptIfMessagesAreLostAndActorsCrash() {
+        Faults both = Faults.NONE.withLosses(1).withCrashes(1);
+        compare(new SplittableRandom(28), FAULTY_SYSTEMS, MOST_FAULTY_SCHEDULES, both);
+    }
+
+    private static Set<BusyActor.Kind> compare(SplittableRandom random, int systems, int most, Faults faults) {
         Set<BusyActor.Kind> seen = EnumSet.noneOf(BusyActor.Kind.class);
         long all = 0;
         long reduced = 0;
         int compared = 0;
-        while (compared < SYSTEMS) {
+        while (compared < systems) {
             int actors = 1 + random.nextInt(3);
-            int count = 2 + random.nextInt(2);
+            int count = faults.none() ? 2 + random.nextInt(2) : 1 + random.nextInt(2);
             List<List<Deed>> requests = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 requests.add(BusyActor.drawn(random, actors, count, 2));
             }
-            Explorer explorer = new Explorer(harness(actors, requests));
+            Explorer explorer = new Explorer(harness(actors, requests, faults));
             TreeSet<String> histories = new TreeSet<>();
             boolean[] answered = {false};
             ExplorationResult every =
-                    explorer.run(Limited.to(MOST_SCHEDULES, DepthFirst.within(DepthFirst.UNBOUNDED)), execution -> {
+                    explorer.run(Limited.to(most, DepthFirst.within(DepthFirst.UNBOUNDED)), execution -> {
                         histories.add(ScriptedSystem.canonical(Runs.history(execution)));
                         answered[0] |=
                                 Runs.history(execution).operations().stream().anyMatch(each -> !each.isPending());
@@ -100,8 +127,6 @@ class ReductionTest {
             reduced += fewer.schedules();
         }
         assertThat(reduced).isLessThan(all);
-        if (SYSTEMS >= 50) {
-            assertThat(seen).containsAll(EnumSet.allOf(BusyActor.Kind.class));
-        }
+        return seen;
     }
 }

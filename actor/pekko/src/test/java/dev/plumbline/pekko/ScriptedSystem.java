@@ -1,7 +1,12 @@
 package dev.plumbline.pekko;
 
+import dev.plumbline.actor.Actor;
+import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Context;
+import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.Network;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
@@ -13,6 +18,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,6 +26,7 @@ import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.Props;
 import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.SupervisorStrategy;
 import org.apache.pekko.actor.typed.javadsl.Adapter;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
@@ -102,8 +109,13 @@ final class ScriptedSystem {
     }
 
     Harness harness() {
+        return harness(Faults.NONE);
+    }
+
+    Harness harness(Faults faults) {
         PekkoHarness.Builder builder = PekkoHarness.of("scripted", new AnyAnswer())
                 .patience(Duration.ZERO)
+                .faults(faults)
                 .mayLackAnswers();
         ThreadLocal<ActorRef[]> refs = new ThreadLocal<>();
         ThreadLocal<ActorRef[]> clients = new ThreadLocal<>();
@@ -111,7 +123,7 @@ final class ScriptedSystem {
             ActorRef[] all = new ActorRef[actors];
             for (int i = 0; i < actors; i++) {
                 all[i] = typed && i % 2 == 0
-                        ? Adapter.toClassic(Adapter.spawn(system, Typed.start(), "a" + i))
+                        ? Adapter.toClassic(Adapter.spawn(system, typed(i), "a" + i))
                         : system.actorOf(Props.create(Classic.class, Classic::new), "a" + i);
             }
             refs.set(all);
@@ -129,6 +141,66 @@ final class ScriptedSystem {
                     Invocation.of("ask").with("request", i));
         }
         return builder.build();
+    }
+
+    /** Every other typed actor has no supervisor, and stops if it crashes. */
+    private static Behavior<Sent> typed(int actor) {
+        return stops(actor)
+                ? Typed.start()
+                : Behaviors.supervise(Typed.start()).onFailure(SupervisorStrategy.restart());
+    }
+
+    /** Whether an actor stops if it crashes. */
+    boolean stopsActors() {
+        return typed && actors > 2;
+    }
+
+    private static boolean stops(int actor) {
+        return actor % 4 == 2;
+    }
+
+    /** The same system as actors of Plumbline. */
+    Harness own(Faults faults) {
+        Harness.Builder builder = Harness.of("own", new AnyAnswer())
+                .network(Network.ORDERED)
+                .faults(faults)
+                .answers((request, message) ->
+                        ((OwnSent) request.message()).node().id() == ((Reply) message).request()
+                                ? Optional.of(Answer.of(((Reply) message).value()))
+                                : Optional.empty());
+        for (int i = 0; i < actors; i++) {
+            builder.actor("a" + i, new Own(0, this));
+        }
+        for (int i = 0; i < requests.size(); i++) {
+            builder.request(
+                    client(i),
+                    "a" + requests.get(i).actor(),
+                    new OwnSent(requests.get(i)),
+                    Invocation.of("ask").with("request", i));
+        }
+        return builder.build();
+    }
+
+    private record OwnSent(Node node) {}
+
+    private record Reply(int request, int value) {}
+
+    private record Own(int value, ScriptedSystem system) implements Actor {
+        @Override
+        public Actor receive(Context context, Object message) {
+            Node node = ((OwnSent) message).node();
+            if (node.answers() >= 0) {
+                context.send(
+                        dev.plumbline.actor.ActorRef.of(system.client(node.answers())),
+                        new Reply(system.requests.get(node.answers()).id(), value));
+            }
+            if (!node.ifEven() || value % 2 == 0) {
+                node.sends()
+                        .forEach(each ->
+                                context.send(dev.plumbline.actor.ActorRef.of("a" + each.actor()), new OwnSent(each)));
+            }
+            return new Own(next(value, node), system);
+        }
     }
 
     /** The behaviour of every actor, whatever its kind. */
@@ -186,9 +258,17 @@ final class ScriptedSystem {
 
     /** All schedules of the model. */
     Enumeration enumerate() {
+        return enumerate(0, 0);
+    }
+
+    /** All schedules of the model with at most so many lost messages and crashes. */
+    Enumeration enumerate(int losses, int crashes) {
         Enumeration found = new Enumeration();
         State start = new State();
         start.values = new int[actors];
+        start.stopped = new boolean[actors];
+        start.losses = losses;
+        start.crashes = crashes;
         start.called = new int[requests.size()];
         start.returned = new int[requests.size()];
         start.results = new Integer[requests.size()];
@@ -212,6 +292,9 @@ final class ScriptedSystem {
 
     private static final class State {
         int[] values;
+        boolean[] stopped;
+        int losses;
+        int crashes;
         int clock;
         int[] called;
         int[] returned;
@@ -220,16 +303,22 @@ final class ScriptedSystem {
         Map<String, Deque<Travelling>> channels = new LinkedHashMap<>();
 
         void send(String from, Node node, int request) {
-            channels.computeIfAbsent(from + ">" + node.actor(), key -> new ArrayDeque<>())
-                    .add(new Travelling(node, request));
             if (request >= 0) {
                 sentRequests[request] = true;
             }
+            if (stopped[node.actor()]) {
+                return;
+            }
+            channels.computeIfAbsent(from + ">" + node.actor(), key -> new ArrayDeque<>())
+                    .add(new Travelling(node, request));
         }
 
         State copy() {
             State copy = new State();
             copy.values = values.clone();
+            copy.stopped = stopped.clone();
+            copy.losses = losses;
+            copy.crashes = crashes;
             copy.clock = clock;
             copy.called = called.clone();
             copy.returned = returned.clone();
@@ -250,9 +339,33 @@ final class ScriptedSystem {
                 explore(next, found);
             }
         }
+        for (String channel : List.copyOf(state.channels.keySet())) {
+            for (Travelling message : state.losses > 0 ? state.channels.get(channel) : List.<Travelling>of()) {
+                State next = state.copy();
+                next.losses -= next.losses == Faults.UNLIMITED ? 0 : 1;
+                next.channels.get(channel).remove(message);
+                explore(next, found);
+            }
+        }
+        for (int actor = 0; state.crashes > 0 && actor < actors; actor++) {
+            if (!state.stopped[actor]) {
+                State next = state.copy();
+                next.crashes--;
+                crash(next, actor);
+                explore(next, found);
+            }
+        }
         if (end) {
             found.schedules++;
             found.histories.add(canonical(state));
+        }
+    }
+
+    private void crash(State state, int actor) {
+        state.values[actor] = 0;
+        if (typed && stops(actor)) {
+            state.stopped[actor] = true;
+            state.channels.keySet().removeIf(channel -> channel.endsWith(">" + actor));
         }
     }
 

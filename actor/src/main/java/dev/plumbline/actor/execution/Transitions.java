@@ -9,7 +9,7 @@ public final class Transitions {
 
     private Transitions() {}
 
-    static int of(Step.Kind kind, int subject) {
+    public static int of(Step.Kind kind, int subject) {
         if (subject >= RANGE) {
             throw new IllegalStateException("more than " + RANGE + " messages in one execution");
         }

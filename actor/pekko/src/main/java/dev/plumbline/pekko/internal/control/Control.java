@@ -1,5 +1,6 @@
 package dev.plumbline.pekko.internal.control;
 
+import dev.plumbline.actor.Faults;
 import dev.plumbline.pekko.internal.text.Texts;
 import dev.plumbline.pekko.internal.threads.Escapes;
 import dev.plumbline.pekko.internal.threads.HelperThreads;
@@ -61,6 +62,7 @@ public final class Control extends Setup {
     private final List<String> lost = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private final List<Pending> ofCallbacks = new ArrayList<>();
+    private final List<ActorRef> created = new ArrayList<>();
     private final HelperThreads helpers;
     private final Escapes escapes;
     private final Party outside = new Party(StepAccesses.FIRST_EARLY, "start");
@@ -70,6 +72,8 @@ public final class Control extends Setup {
     private ActorRef monitor = ActorRef.noSender();
     private Party current = outside;
     private Party stepping = outside;
+    private Optional<Pending> taking = Optional.empty();
+    private boolean lossy;
     private boolean closed;
     private boolean inline;
     private boolean untracked;
@@ -112,9 +116,11 @@ public final class Control extends Setup {
      * A new execution begins. Numbers are assigned as in the first one.
      *
      * @param told receives messages to clients
+     * @param faults the faults that may happen in it
      */
-    public void begin(BiConsumer<ActorRef, Object> told) {
+    public void begin(BiConsumer<ActorRef, Object> told, Faults faults) {
         this.answers = told;
+        this.lossy = faults.losses() > 0;
         closed = false;
         untracked = false;
         transitions = 0;
@@ -123,6 +129,8 @@ public final class Control extends Setup {
         waiting.clear();
         tasks.clear();
         ofCallbacks.clear();
+        created.clear();
+        taking = Optional.empty();
         time.begin();
         provider.begin();
         parties.begin();
@@ -176,6 +184,7 @@ public final class Control extends Setup {
     synchronized void created(ActorRef ref, ActorRef parent) {
         accesses.writesState(parties.of(parent));
         accesses.gives(parties.of(ref).object(), StepAccesses.STATE);
+        created.add(ref);
     }
 
     /** From now on steps may depend on each other in ways that accesses do not show. */
@@ -199,7 +208,12 @@ public final class Control extends Setup {
     }
 
     Party newTimer() {
-        return parties.add("timer of " + (Thread.currentThread() == owner ? current : stepping));
+        return parties.add("timer of " + acting());
+    }
+
+    /** The party whose code is running. */
+    Party acting() {
+        return Thread.currentThread() == owner ? current : stepping;
     }
 
     synchronized void armed(Timer timer) {
@@ -255,6 +269,7 @@ public final class Control extends Setup {
                 envelope,
                 fromStash ? Optional.empty() : queue.latestOf(sender),
                 fromStash ? OptionalInt.empty() : nextRequest,
+                !lossy || fromStash || later || isLocal(receiver, envelope),
                 steps);
         accesses.sendsTo(receiver);
         if (later) {
@@ -263,6 +278,11 @@ public final class Control extends Setup {
             number(message);
         }
         return Optional.of(message);
+    }
+
+    private boolean isLocal(Party receiver, Envelope envelope) {
+        boolean ofCallback = nextRequest.isEmpty() && Callbacks.isRunning();
+        return ofCallback || LocalMessages.contain(envelope, current, receiver, taking, parties);
     }
 
     /**
@@ -339,7 +359,7 @@ public final class Control extends Setup {
             answers.accept(sink, envelope.message());
         } else if (envelope.message() instanceof AllDeadLetters letter) {
             lost(letter);
-        } else if (envelope.message() instanceof Logging.Error error) {
+        } else if (envelope.message() instanceof Logging.Error error && !(error.cause() instanceof ActorCrash)) {
             failures.add(Parties.nameOf(error.logSource()) + ": " + error.cause());
         }
     }
@@ -367,6 +387,27 @@ public final class Control extends Setup {
         return enabled;
     }
 
+    /** The messages that may be lost. */
+    List<Message> inTransit() {
+        return waiting.keySet().stream()
+                .filter(ControlledQueue.class::isInstance)
+                .flatMap(queue -> ((ControlledQueue) queue).inTransit())
+                .toList();
+    }
+
+    /** The possible crashes, of actors below {@code /user}. */
+    List<Fault> crashes() {
+        return created.stream()
+                .filter(ref -> Parties.isOfUser(ref) && ActorCrash.isPossible(ref))
+                .map(ref -> Fault.crash(parties.of(ref), ref))
+                .toList();
+    }
+
+    /** The decision that no more faults happen. */
+    Fault end() {
+        return Fault.end(outside);
+    }
+
     /** Whether any timer is running. */
     public boolean hasTimers() {
         return !time.next().isEmpty();
@@ -382,6 +423,7 @@ public final class Control extends Setup {
         steps++;
         helpers.beginStep();
         stepping = pending.party();
+        taking = Optional.of(pending);
         accesses.all(pending.transition().accesses());
         if (pending instanceof Message message) {
             accesses.gives(message.object(), StepAccesses.TURN);
@@ -389,6 +431,9 @@ public final class Control extends Setup {
         } else if (pending instanceof Task task) {
             tasks.remove(task);
             as(task.party(), task.code());
+        } else if (pending instanceof Fault fault) {
+            fault.message().ifPresent(message -> message.queue().lose(message));
+            fault.actor().ifPresent(actor -> as(fault.party(), () -> ActorCrash.crash(actor)));
         } else if (pending instanceof Timer timer) {
             time.fire(timer);
             // Pekko hands the code to an executor. The moment at which it runs makes no difference to the messages that

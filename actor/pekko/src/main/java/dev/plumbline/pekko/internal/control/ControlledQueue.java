@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.dispatch.Envelope;
 import org.apache.pekko.dispatch.MessageQueue;
@@ -46,6 +47,16 @@ final class ControlledQueue implements MessageQueue, UnboundedDequeBasedMessageQ
             return List.of(front.peekFirst());
         }
         return bySender.values().stream().map(Deque::peekFirst).toList();
+    }
+
+    /** Messages that may be lost. Messages from the stash have arrived. */
+    Stream<Message> inTransit() {
+        return bySender.values().stream().flatMap(Deque::stream).filter(message -> !message.isLocal());
+    }
+
+    /** A message is lost. */
+    void lose(Message message) {
+        remove(message);
     }
 
     /** The next {@link #dequeue} takes this one. */

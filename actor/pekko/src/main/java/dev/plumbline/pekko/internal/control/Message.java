@@ -18,12 +18,17 @@ public final class Message implements Pending {
     private final ControlledQueue queue;
     private final Envelope envelope;
     private final Optional<Message> before;
+    /** The first message that its sender ever sent to its receiver: it represents the channel in accesses. */
+    private final Message firstOfChannel;
+
     private final OptionalInt request;
+    private final boolean local;
     private final int sentBy;
 
     /**
      * @param before the previous message from the same sender to the same actor
      * @param request the number of the operation that its receipt begins
+     * @param local whether it cannot be lost: it does not use the network, or nothing is lost in this execution
      * @param sentBy the step that sent it, from 0; -1 if it existed from the start
      */
     Message(
@@ -33,13 +38,16 @@ public final class Message implements Pending {
             Envelope envelope,
             Optional<Message> before,
             OptionalInt request,
+            boolean local,
             int sentBy) {
         this.sender = sender;
         this.receiver = receiver;
         this.queue = queue;
         this.envelope = envelope;
         this.before = before;
+        this.firstOfChannel = before.map(other -> other.firstOfChannel).orElse(this);
         this.request = request;
+        this.local = local;
         this.sentBy = sentBy;
     }
 
@@ -66,6 +74,22 @@ public final class Message implements Pending {
     /** The previous message from the same sender to the same actor. */
     public Optional<Message> before() {
         return before;
+    }
+
+    boolean isLocal() {
+        return local;
+    }
+
+    /**
+     * The accesses by which it is removed from its channel. Usually its predecessor must have been removed before. But
+     * if that one was lost while it was not the first, removing an earlier one makes this message the first; so all
+     * removals from one channel are dependent.
+     */
+    void addRemoval(List<Access> accesses) {
+        accesses.add(new Access(Access.Kind.RECEIVE, object, StepAccesses.MESSAGE));
+        // Not possible before its predecessor has been removed.
+        before.ifPresent(other -> accesses.add(new Access(Access.Kind.RECEIVE, other.object, StepAccesses.TURN)));
+        accesses.add(new Access(Access.Kind.WRITE, firstOfChannel.object, StepAccesses.HEAD));
     }
 
     @Override
@@ -99,10 +123,8 @@ public final class Message implements Pending {
     public Transition transition() {
         List<Access> accesses = new ArrayList<>();
         accesses.add(new Access(Access.Kind.WRITE, receiver.object(), StepAccesses.STATE));
-        accesses.add(new Access(Access.Kind.RECEIVE, object, StepAccesses.MESSAGE));
         accesses.add(new Access(Access.Kind.READ, StepAccesses.SHARED, 0));
-        // Not possible before its predecessor has been received.
-        before.ifPresent(other -> accesses.add(new Access(Access.Kind.RECEIVE, other.object, StepAccesses.TURN)));
+        addRemoval(accesses);
         if (request.isPresent()) {
             accesses.add(StepAccesses.CALL);
         }

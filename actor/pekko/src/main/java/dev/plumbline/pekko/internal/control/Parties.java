@@ -92,6 +92,10 @@ final class Parties {
         return Optional.ofNullable(actors.get(ref));
     }
 
+    boolean isActor(Party party) {
+        return actors.containsValue(party);
+    }
+
     /** An actor by its path below {@code /user}; others by their whole path. */
     static String nameOf(ActorPath path) {
         return nameOf(path.toStringWithoutAddress());
@@ -105,6 +109,10 @@ final class Parties {
     static boolean isPekkosOwn(ActorRef ref) {
         String path = ref.path().toStringWithoutAddress();
         return path.equals("/") || path.equals("/user") || path.equals("/system") || isUnsubscriber(ref);
+    }
+
+    static boolean isOfUser(ActorRef ref) {
+        return ref.path().toStringWithoutAddress().startsWith(USER);
     }
 
     /** The actor that is notified of every subscription to the event stream. */

@@ -3,7 +3,7 @@ package dev.plumbline.pekko.internal.control;
 import dev.plumbline.schedule.Transition;
 
 /** An event that may happen next, as a choice of the scheduler. */
-public sealed interface Pending permits Message, Timer, Task {
+public sealed interface Pending permits Message, Timer, Task, Fault {
     /** The number of the transition. */
     int number();
 

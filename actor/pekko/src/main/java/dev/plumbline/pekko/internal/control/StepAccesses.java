@@ -20,6 +20,8 @@ import java.util.Set;
  *   <li>{@link #SHARED} represents futures, and the objects that their callbacks access. Callbacks write it, and so do
  *       messages that complete a future of {@code ask} or are too late for it. Every receipt reads it, because it may
  *       read a future. So far too many steps are dependent, but never too few as long as actors share nothing else.
+ *   <li>Faults, see {@link Fault}: {@link #HEAD} of a channel, {@link #LOSSES}, {@link #CRASHES}, {@link #END} and
+ *       {@link #DONE}.
  * </ul>
  */
 final class StepAccesses {
@@ -27,8 +29,19 @@ final class StepAccesses {
     static final int LIFE = 1;
     static final int MESSAGE = 0;
     static final int TURN = 1;
+    /** Which message of a channel is the first; a cell of the first message that the channel ever had. */
+    static final int HEAD = 2;
+
     static final long SHARED = -2;
     static final long CLOCK = -3;
+    /** How many messages may still be lost. */
+    static final long LOSSES = -4;
+    /** How many actors may still crash. */
+    static final long CRASHES = -5;
+    /** Whether faults may still happen. */
+    static final long END = -6;
+    /** Whether a step has been taken: one cell for each step. The end comes after all. */
+    static final long DONE = -7;
     /** Objects that exist before the first step have this number or a lower one. */
     static final long FIRST_EARLY = -10;
 

@@ -14,6 +14,7 @@ final class Timer implements Pending, Cancellable {
 
     private final VirtualTime time;
     private final Party party;
+    private final Party starter;
     private final long interval;
     private final boolean sendsOnly;
     private final Runnable code;
@@ -26,12 +27,14 @@ final class Timer implements Pending, Cancellable {
     private boolean done;
 
     /**
+     * @param starter the party that started it
      * @param sendsOnly whether its code only sends a message
      * @param interval nanoseconds, or {@link #ONCE}
      */
     Timer(
             VirtualTime time,
             Party party,
+            Party starter,
             long due,
             long interval,
             boolean sendsOnly,
@@ -39,6 +42,7 @@ final class Timer implements Pending, Cancellable {
             ExecutionContext executor) {
         this.time = time;
         this.party = party;
+        this.starter = starter;
         this.due = due;
         this.interval = interval;
         this.sendsOnly = sendsOnly;
@@ -65,6 +69,10 @@ final class Timer implements Pending, Cancellable {
         } else {
             due += interval;
         }
+    }
+
+    Party starter() {
+        return starter;
     }
 
     long due() {

@@ -85,6 +85,7 @@ public final class VirtualTime implements Scheduler {
         Timer timer = new Timer(
                 this,
                 control.newTimer(),
+                control.acting(),
                 now + Math.max(0, delay.toNanos()),
                 interval,
                 sendsOnly || code.getClass().getName().startsWith(TYPED_TIMERS),
