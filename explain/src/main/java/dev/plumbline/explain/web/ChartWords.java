@@ -36,6 +36,8 @@ final class ChartWords {
             Map.entry("endsWith", "ends with {result}"),
             Map.entry("beginsAnd", "begins and {ends}"),
             Map.entry("fails", "; it fits no explanation"),
+            Map.entry("clientKind", "client"),
+            Map.entry("actorKind", "actor"),
             Map.entry("openCalls", "Open after this step: {number|operation}"),
             Map.entry("underWay", "Under way after this step: {number|message}"),
             Map.entry("next", "Next: "),

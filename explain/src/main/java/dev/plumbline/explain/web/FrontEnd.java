@@ -33,8 +33,8 @@ final class FrontEnd {
                             + " source lacking link options address learning"),
             new Room(
                     "timeline",
-                    "timebox times zero lanes axis laneorder nearby bands annotations boxlook painter timeline controls"
-                            + " tooltip witness steppath scrollbars gestures emphasis pinch"),
+                    "timebox times zero lanes axis laneorder nearby bands breaks annotations boxlook painter timeline controls"
+                            + " tooltip witness steppath scrollbars measure gestures emphasis pinch"),
             new Room("spacetime", "spacetime spacetimepainter spacetimeview spacetimekeys"),
             new Room("chart", "chart chartpainter chartview"),
             new Room("interleaving", "interleaving interleavinglook interleavingview"),

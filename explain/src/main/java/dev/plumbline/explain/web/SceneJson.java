@@ -190,6 +190,13 @@ final class SceneJson {
                     numbers.add(edge.operation());
                     edge.before().forEach(step -> numbers.add(step.operation()));
                 }));
+        // The picture shows what the first sentences name, however far away it is.
+        new Headline(scene)
+                .paragraphs().stream()
+                        .flatMap(paragraph -> paragraph.spans().stream())
+                        .flatMapToInt(span -> span.operation().stream())
+                        .map(number -> scene.operations().numbers().index(number))
+                        .forEach(numbers::add);
         numbers.removeIf(number -> number < 0);
         return numbers;
     }

@@ -107,6 +107,20 @@ final class ViewerWords {
             Map.entry("idleLanes", "{lanes|idle lane} hidden, show"),
             Map.entry("allLanes", "all lanes shown, hide idle ones"));
 
+    private static final Map<String, String> OF_MEASURES = Map.of(
+            "leftOutShort", "{length} left out",
+            "leftOutHere", "{length} left out, with {number|operation}. Click to show this part.",
+            "measureFrom", "Measuring from #{number}: select another operation.",
+            "measuredApart", "#{first} returned {length} before #{second} was called, so #{first} came first.",
+            "measuredTogether", "#{first} and #{second} overlap for {length}: either may have come first.",
+            "measuredInstant", "#{first} and #{second} share one instant: either may have come first.",
+            "measuredInProcess",
+                    "#{first} and #{second} share one instant, but their process performed #{first} first.",
+            "measuredEndless", "#{first} and #{second} never returned, so they overlap: either may have come first.",
+            "measuredRounded",
+                    "The times of #{first} and #{second} are rounded in this file. Open the bundle with plumbline view"
+                            + " to measure.");
+
     private static final Map<String, String> OF_INTERLEAVINGS = Map.of(
             "unfoldAll", "Unfold all",
             "threadsSwitched", "threads were switched",
@@ -159,7 +173,7 @@ final class ViewerWords {
     static Value document() {
         List<Map<String, String>> parts = new ArrayList<>(DetailSentences.all());
         parts.addAll(List.of(OF_THE_PAGE, OF_STEPPING, OF_THE_TIMELINE, OF_INTERLEAVINGS, OF_THE_GRID));
-        parts.addAll(List.of(ChangeWords.all(), StepSentences.all()));
+        parts.addAll(List.of(ChangeWords.all(), StepSentences.all(), OF_MEASURES));
         Map<String, Value> all = new TreeMap<>();
         for (Map<String, String> part : parts) {
             part.forEach((name, text) -> {

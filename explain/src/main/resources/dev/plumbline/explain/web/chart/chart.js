@@ -16,6 +16,7 @@ export class MessageChart extends Diagram {
     this.sentences = data.sentences;
     const place = (index) => index ?? NOWHERE;
     this.lifelines = data.lifelines.map(([name, role, created]) => ({ name, client: role === "client", created: place(created) }));
+    this.kinds = this.lifelines.map((one) => data.sentences?.[one.client ? "clientKind" : "actorKind"] ?? "");
     this.messages = data.messages.map(([kind, number, from, to, sentBy, text]) => ({ kind, number: place(number), from: place(from), to: place(to), sentBy: place(sentBy), text, receipts: [] }));
     this.steps = data.steps.map(([kind, lifeline, message, side, note]) => ({ kind, lifeline: place(lifeline), message: place(message), side, note, fails: false, sent: [], answers: [] }));
     (data.failing ?? []).forEach((rank) => (this.steps[rank].fails = true));

@@ -41,7 +41,7 @@ export class ChartPainter extends SpaceTimePainter {
   }
 
   get barWidth() {
-    return Math.min(this.view.columnWidth - 16, this.legible ? 150 : 24);
+    return Math.min(this.view.columnWidth - 16, this.legible ? 220 : 24);
   }
 
   drawCall(call) {

@@ -16,7 +16,7 @@ export class ChartView extends SpaceTimeView {
   measure() {
     super.measure();
     const columns = Math.max(1, this.boxes.processes.length);
-    this.columnWidth = Math.max(72, Math.min(190, this.plotWidth / columns));
+    this.columnWidth = Math.max(72, Math.min(300, this.plotWidth / columns));
     this.moveAcross(this.across);
   }
 
@@ -24,9 +24,10 @@ export class ChartView extends SpaceTimeView {
   home() {
     const { boxes, choice } = this;
     const call = boxes.calls.find((one) => one.operation === choice.scene.failedAt);
-    const rows = this.plotHeight / USUAL_ROW;
+    const height = this.roomyHeight(USUAL_ROW);
+    const rows = this.plotHeight / height;
     const from = call ? Math.max(call.begin, Math.min(call.end, boxes.size) - rows * 0.6) - rows * 0.3 : -1;
-    this.show(boxes.size <= rows ? -1 : from, USUAL_ROW);
+    this.show(boxes.size <= rows ? -1 : from, height);
     if (call) {
       this.revealColumn(call.lifeline);
     }

@@ -48,6 +48,7 @@ import { Learning } from "../scene/learning.js";
 import { FilterView } from "./filterview.js";
 import { SearchView } from "./searchview.js";
 import { emphasise } from "../timeline/emphasis.js";
+import { listenToMeasure } from "../timeline/measure.js";
 import { listenToPinch } from "../timeline/pinch.js";
 
 const shown = { timeline: null, chart: null, interleaving: null, steps: null, choice: null, focus: null, fragment: null };
@@ -204,6 +205,7 @@ function showTimeboxes(packed, choice, source) {
     new WitnessPath(view, choice);
   }
   listenToControls(view, choice);
+  listenToMeasure(view, choice);
   emphasise(view, choice);
   if (choice.walk) {
     drawSteps(view, choice, choice.walk);

@@ -4,6 +4,8 @@ const OPTION_WORDS = {
   axis: ["time", "order"],
   lanes: ["near", "file"],
   witness: ["shown", "hidden"],
+  gaps: ["closed", "open"],
+  lit: ["core", "all"],
 };
 
 /** The choices in a fragment; whatever is not one of ours is as if it were not there. */
@@ -15,6 +17,9 @@ export function optionsFrom(fragment) {
     axis: word("axis"),
     lanes: word("lanes"),
     witness: word("witness"),
+    gaps: word("gaps"),
+    lit: word("lit"),
+    measure: /^\d{1,9}$/.test(parts.get("measure") ?? "") ? parts.get("measure") : "",
     idle: parts.get("idle") === "shown",
     zero: /^(first|recorded|\d{1,9})$/.test(zero) ? zero : "",
   };
@@ -31,8 +36,6 @@ export function optionsText(options) {
   if (options.idle) {
     parts.set("idle", "shown");
   }
-  if (options.zero !== "") {
-    parts.set("zero", options.zero);
-  }
+  ["zero", "measure"].filter((name) => options[name] !== "").forEach((name) => parts.set(name, options[name]));
   return parts.toString();
 }

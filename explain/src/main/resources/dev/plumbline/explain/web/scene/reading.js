@@ -58,6 +58,13 @@ export class Reading {
     return this.hitSet.has(number) || this.spokenOf().includes(number);
   }
 
+  /** The operations of the first sentences, the failing one first: what the picture is to show. */
+  core() {
+    const { data, failedAt } = this.choice.scene;
+    const named = (data.said ?? []).filter(({ look }) => look !== "detail").flatMap(({ spans }) => spans.map(([, , number]) => number ?? -1));
+    return [...new Set([failedAt, ...named])].filter((number) => number >= 0);
+  }
+
   /** The failing operation, and those that the sentence about the cause names. */
   spokenOf() {
     const { data, failedAt } = this.choice.scene;

@@ -110,9 +110,19 @@ export class SpaceTime extends Diagram {
       this.standing[rank] = flags & 15;
       this.outcome[rank] = flags >> 4;
     }
+    this.kinds = this.archetypes();
     this.ranks = new Map();
     this.numbers.forEach((number, rank) => this.ranks.set(number, rank));
     this.readEdges(data);
+  }
+
+  /** The archetype of each process, if all its records have one: AClient of AClient.unlock. */
+  archetypes() {
+    const of = this.names.map((name) => name.slice(0, Math.max(0, name.lastIndexOf("."))));
+    return this.columns.map((ranks) => {
+      const kinds = new Set(Array.from(ranks, (rank) => of[this.name[rank]]));
+      return kinds.size === 1 ? [...kinds][0] : "";
+    });
   }
 
   readEdges(data) {

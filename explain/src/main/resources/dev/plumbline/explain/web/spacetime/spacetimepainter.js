@@ -9,6 +9,7 @@ import { GUTTER, HEAD, MAP } from "./spacetime.js";
 
 export const MOST_ARROWS = 1500;
 
+const ROOMY = 36;
 const LEGIBLE = 13;
 const APART = 3;
 
@@ -164,7 +165,7 @@ export class SpaceTimePainter extends Painter {
     const { boxes } = view;
     this.rectangles++;
     const width = this.boxWidth;
-    const height = Math.max(2, Math.min(22, view.rowHeight - (view.rowHeight >= LEGIBLE ? 4 : 1)));
+    const height = Math.max(2, Math.min(view.rowHeight >= ROOMY ? 28 : 22, view.rowHeight - (view.rowHeight >= LEGIBLE ? 4 : 1)));
     const left = this.middle(column) - width / 2;
     const top = view.y(rank + 0.5) - height / 2;
     const standing = STANDINGS[boxes.standing[rank]];
@@ -266,13 +267,16 @@ export class SpaceTimePainter extends Painter {
     context.beginPath();
     context.rect(GUTTER, 0, view.plotWidth, HEAD);
     context.clip();
-    context.fillStyle = colours.ink;
     context.textAlign = "center";
     context.textBaseline = "middle";
     const most = Math.max(3, Math.floor((view.columnWidth - 6) / 6.7));
     view.boxes.processes.forEach((process, column) => {
       if (this.isVisible(column)) {
-        context.fillText(short(plain(process), most), this.middle(column), HEAD / 2);
+        const kind = view.boxes.kinds?.[column] ?? "";
+        context.fillStyle = colours.ink;
+        context.fillText(short(plain(process), most), this.middle(column), kind === "" ? HEAD / 2 : HEAD / 2 - 6);
+        context.fillStyle = colours.dim;
+        context.fillText(short(plain(kind), most), this.middle(column), HEAD / 2 + 7);
       }
     });
     context.restore();

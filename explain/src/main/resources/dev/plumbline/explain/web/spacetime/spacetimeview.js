@@ -3,7 +3,8 @@ import { byId, fitCanvas } from "../base/dom.js";
 import { GUTTER, HEAD, MAP } from "./spacetime.js";
 import { SpaceTimePainter } from "./spacetimepainter.js";
 
-const TALLEST = 40;
+const TALLEST = 56;
+const WIDEST = 300;
 const USUAL = 24;
 
 export class SpaceTimeView {
@@ -22,7 +23,11 @@ export class SpaceTimeView {
     this.measure();
     this.home();
     choice.on("selection", () => this.follow());
-    new ResizeObserver(() => this.measure()).observe(this.canvas);
+    // As in the timeline: a canvas of another size is empty until it is drawn.
+    new ResizeObserver(() => {
+      this.measure();
+      this.draw();
+    }).observe(this.canvas);
   }
 
   /** After a change from light to dark or back. */
@@ -33,7 +38,7 @@ export class SpaceTimeView {
 
   measure() {
     fitCanvas(this);
-    this.columnWidth = Math.max(92, Math.min(190, this.plotWidth / Math.max(1, this.boxes.processes.length)));
+    this.columnWidth = Math.max(92, Math.min(WIDEST, this.plotWidth / Math.max(1, this.boxes.processes.length)));
     this.show(this.top, this.rowHeight);
     this.moveAcross(this.across);
   }
@@ -80,11 +85,17 @@ export class SpaceTimeView {
   home() {
     const { boxes } = this;
     const { failedAt } = this.choice.scene;
-    this.show(boxes.done < 0 ? -1 : boxes.done - (this.plotHeight / USUAL) * 0.6, USUAL);
+    const height = this.roomyHeight(USUAL);
+    this.show(boxes.done < 0 ? -1 : boxes.done - (this.plotHeight / height) * 0.6, height);
     const failed = boxes.indexOf(failedAt);
     if (failed >= 0) {
       this.revealColumn(boxes.process[failed]);
     }
+  }
+
+  /** The usual height of a row, or more where few rows leave room. */
+  roomyHeight(usual) {
+    return Math.max(usual, Math.min(TALLEST, this.plotHeight / (this.boxes.size + 2)));
   }
 
   whole() {

@@ -10,6 +10,7 @@ const LEAST_ROOM = 100;
 export class TimeAxis {
   constructor(boxes) {
     this.name = "time";
+    this.plain = this;
     this.boxes = boxes;
     this.call = boxes.call;
     this.end = boxes.end;
@@ -20,6 +21,20 @@ export class TimeAxis {
   /** The position of a time. */
   at(time) {
     return time;
+  }
+
+  /** From the position of the axis without breaks, and to it: see breaks.js. */
+  to(position) {
+    return position;
+  }
+
+  back(position) {
+    return position;
+  }
+
+  /** The time between two positions. */
+  span(from, to) {
+    return to - from;
   }
 
   /** Marks between two positions: [position, text], so many that their texts do not touch. */
@@ -58,6 +73,7 @@ export class TimeAxis {
 export class OrderAxis {
   constructor(boxes) {
     this.name = "order";
+    this.plain = this;
     this.boxes = boxes;
     const { size } = boxes;
     const all = new Float64Array(2 * size);
@@ -125,6 +141,18 @@ export class OrderAxis {
     }
     const before = position[m - 1] + this.two[m - 1];
     return before + ((time - moments[m - 1]) / (moments[m] - moments[m - 1])) * (position[m] - before);
+  }
+
+  to(position) {
+    return position;
+  }
+
+  back(position) {
+    return position;
+  }
+
+  span(from, to) {
+    return this.momentAt(to) - this.momentAt(from);
   }
 
   /** The moment at or before a position. */

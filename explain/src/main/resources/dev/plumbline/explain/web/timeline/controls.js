@@ -18,6 +18,14 @@ export function toggleLanes(choice) {
   choose(choice, { lanes: choice.options.lanes === "file" ? "near" : "file" });
 }
 
+export function toggleGaps(choice) {
+  choose(choice, { gaps: choice.options.gaps === "closed" ? "open" : "closed" });
+}
+
+export function toggleLit(choice) {
+  choose(choice, { lit: choice.options.lit === "core" ? "all" : "core" });
+}
+
 export function toggleIdle(choice) {
   choose(choice, { idle: !choice.options.idle });
 }
@@ -40,12 +48,18 @@ export function listenToControls(view, choice) {
   const select = byId("timeline-zero");
   byId("timeline-options").hidden = false;
   byId("axis-order").addEventListener("click", () => toggleAxis(choice));
+  byId("axis-gaps").addEventListener("click", () => toggleGaps(choice));
+  byId("core-lit").addEventListener("click", () => toggleLit(choice));
   byId("lanes-file").addEventListener("click", () => toggleLanes(choice));
   byId("idle-lanes").addEventListener("click", () => toggleIdle(choice));
   byId("zero-here").addEventListener("click", () => setZeroHere(choice));
   select.addEventListener("change", () => choose(choice, { zero: select.value }));
   const show = () => {
     byId("axis-order").setAttribute("aria-pressed", choice.options.axis === "order");
+    byId("axis-gaps").setAttribute("aria-pressed", choice.options.gaps === "closed");
+    byId("axis-gaps").hidden = !view.hasBreaks;
+    byId("core-lit").setAttribute("aria-pressed", choice.options.lit === "core");
+    byId("core-lit").hidden = view.failed < 0;
     byId("lanes-file").setAttribute("aria-pressed", choice.options.lanes === "file");
     byId("lanes-file").hidden = view.lanes.length < 2;
     byId("zero-here").disabled = choice.selection.operation < 0;

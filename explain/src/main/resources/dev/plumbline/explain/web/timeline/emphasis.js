@@ -2,6 +2,8 @@
 
 const MOST_EMPHASISED = 4000;
 const VEIL = 0.78;
+/** Thinner: what else happened stays legible. */
+const THIN_VEIL = 0.45;
 const LEAST_WIDTH = 3;
 
 /** Adds itself to what the timeline draws above its timeboxes. */
@@ -9,7 +11,9 @@ export function emphasise(view, choice) {
   const { reading } = choice;
   view.overlays.push((shown, context, colours) => {
     if (reading.terms.length > 0 && reading.sifted) {
-      drawVeil(shown, context, colours, choice);
+      drawVeil(shown, context, colours, VEIL, [...reading.spokenOf(), ...reading.sifted.boxes.map((i) => view.boxes.numbers[i])]);
+    } else if (view.failed >= 0 && choice.options.lit === "core" && !choice.walk?.isShown) {
+      drawVeil(shown, context, colours, THIN_VEIL, reading.core());
     }
     if (reading.hits.length > 0) {
       drawHits(shown, context, colours, reading);
@@ -23,16 +27,14 @@ function inView(view, i) {
   return place && place.right >= view.gutter && place.left <= view.width && place.bottom > 0 && place.top < view.height ? place : null;
 }
 
-/** Everything is veiled, and what passes, fails or is selected is drawn again above that. */
-function drawVeil(view, context, colours, choice) {
-  context.globalAlpha = VEIL;
+/** Everything is veiled, and some operations, what is selected and what is pointed at are drawn again above that. */
+function drawVeil(view, context, colours, veil, numbers) {
+  context.globalAlpha = veil;
   context.fillStyle = colours.panel;
   context.fillRect(view.gutter, 0, view.width, view.height);
   context.globalAlpha = 1;
-  const { reading } = choice;
-  const special = [view.selected, ...reading.spokenOf().map((number) => view.boxes.indexOf(number))].filter((i) => i >= 0);
   let drawn = 0;
-  for (const i of [...special, ...reading.sifted.boxes]) {
+  for (const i of [view.selected, view.hovered, ...numbers.map((number) => view.boxes.indexOf(number))].filter((one) => one >= 0)) {
     const place = inView(view, i);
     if (place && drawn < MOST_EMPHASISED) {
       drawn++;

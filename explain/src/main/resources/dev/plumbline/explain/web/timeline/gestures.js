@@ -2,8 +2,11 @@
 import { byId } from "../base/dom.js";
 import { OVERVIEW } from "./lanes.js";
 import { annotationAt, listenForAnnotations } from "./annotations.js";
-import { setZeroHere, toggleAxis, toggleIdle, toggleLanes } from "./controls.js";
+import { choose, setZeroHere, toggleAxis, toggleGaps, toggleIdle, toggleLanes, toggleLit } from "./controls.js";
+import { breakAt, lengthOfBreak } from "./breaks.js";
+import { say } from "../base/text.js";
 import { toggleWitness } from "./witness.js";
+import { measureFromHere } from "./measure.js";
 
 export function listenToGestures(view, choice, tooltip) {
   const canvas = view.canvas;
@@ -42,7 +45,9 @@ export function listenToGestures(view, choice, tooltip) {
     if (!drag) {
       const hovered = view.at(x, y);
       const annotation = annotationAt(view, x, y);
-      tooltip.hover(hovered, x, y, x < view.gutter ? view.labelAt(y) : annotation >= 0 ? annotations.text(annotation) : null);
+      const cut = y > view.top ? breakAt(view, x) : null;
+      const text = cut ? say("leftOutHere", { length: lengthOfBreak(view, cut), number: cut.operations }) : annotation >= 0 ? annotations.text(annotation) : null;
+      tooltip.hover(cut ? -1 : hovered, x, y, x < view.gutter ? view.labelAt(y) : text);
       if (hovered !== view.hovered || annotation !== view.hoveredAnnotation) {
         view.hovered = hovered;
         view.hoveredAnnotation = annotation;
@@ -67,8 +72,13 @@ export function listenToGestures(view, choice, tooltip) {
     const annotation = annotationAt(view, x, y);
     if (drag && !drag.moved && annotation >= 0) {
       annotations.choose(annotation, false);
+    } else if (drag && !drag.moved && !drag.overview && breakAt(view, x)) {
+      toggleGaps(choice);
     } else if (drag && !drag.moved && !drag.overview) {
       const i = view.at(x, y);
+      if (event.shiftKey && i >= 0 && view.selected >= 0 && i !== view.selected) {
+        choose(choice, { measure: String(choice.selection.operation) });
+      }
       choice.select({ operation: i < 0 ? -1 : view.boxes.numbers[i] }, "timeline");
     }
     drop();
@@ -139,6 +149,9 @@ function keyAction(view, choice, annotations, event) {
     o: () => toggleAxis(choice),
     z: () => setZeroHere(choice),
     i: () => toggleIdle(choice),
+    x: () => view.hasBreaks && toggleGaps(choice),
+    c: () => toggleLit(choice),
+    m: () => measureFromHere(choice),
     w: () => view.witness && toggleWitness(choice),
     l: () => toggleLanes(choice),
     Home: () => view.home(),

@@ -7,6 +7,7 @@ import { AXIS, OVERVIEW } from "./lanes.js";
 import { STANDINGS } from "../scene/scene.js";
 import { drawAnnotations, drawMarks } from "./annotations.js";
 import { drawBandNames } from "./bands.js";
+import { drawBreaks } from "./breaks.js";
 import { LOOKS, drawKeys, drawLook, drawOverlap } from "./boxlook.js";
 
 const NARROW = 3;
@@ -96,7 +97,7 @@ export class Painter {
     context.beginPath();
     context.rect(view.gutter, view.top, view.plotWidth, view.height);
     context.clip();
-    view.overlays.forEach((overlay) => {
+    [...view.overlays, drawBreaks].forEach((overlay) => {
       context.save();
       overlay(view, context, this.colours);
       context.restore();
@@ -337,7 +338,7 @@ export class Painter {
 
   busyness(columns) {
     const counts = new Float64Array(Math.max(1, columns));
-    const { axis } = this.view;
+    const axis = this.view.axis.plain;
     const whole = Math.max(1, axis.last - axis.first);
     for (let i = 0; i < axis.call.length; i++) {
       counts[Math.min(columns - 1, Math.floor(((axis.call[i] - axis.first) / whole) * columns))]++;

@@ -8,10 +8,11 @@ import { TimeAxis, OrderAxis } from "./axis.js";
 import { lanesInUse, orderedLanes } from "./laneorder.js";
 import { neighbourOf, operationAt, operationsOverlapping, stretchAround } from "./nearby.js";
 import { bandLines, heightOfBands } from "./bands.js";
+import { BrokenAxis, stretchesWithout } from "./breaks.js";
 import { Painter } from "./painter.js";
 
 const LOWEST_LANE = 12;
-const HIGHEST_LANE = 28;
+const HIGHEST_LANE = 40;
 
 /** Lanes that have so much room each are all shown, idle or not. */
 const COMFORTABLE_LANE = 20;
@@ -26,6 +27,7 @@ export class TimelineView {
     this.times = choice.times;
     this.lanes = lanesOf(boxes);
     this.axes = { time: new TimeAxis(boxes) };
+    this.broken = new Map();
     this.axis = this.axes.time;
     this.canvas = byId("timeline-canvas");
     this.context = this.canvas.getContext("2d");
@@ -42,6 +44,7 @@ export class TimelineView {
     this.frames = { drawn: 0, rectangles: 0, milliseconds: 0 };
     this.selected = boxes.indexOf(choice.selection.operation);
     this.failed = boxes.indexOf(choice.scene.failedAt);
+    this.core = choice.reading.core().map((number) => boxes.indexOf(number)).filter((i) => i >= 0);
     this.laneOf = new Int32Array(boxes.size);
     this.lanes.forEach((lane, l) => lane.index.forEach((i) => (this.laneOf[i] = l)));
     this.special = [];
@@ -161,19 +164,39 @@ export class TimelineView {
     if (name === "order" && !this.axes.order) {
       this.axes.order = new OrderAxis(this.boxes);
     }
-    const changed = this.axis.name !== name;
-    this.axis = this.axes[name];
-    this.lanes.forEach((lane) => lane.use(this.axis));
-    this.typicalLength = undefined;
+    const before = this.axis;
+    this.take(this.axes[name]);
+    const { broken, shown } = this.withBreaks(this.axis);
+    this.hasBreaks = broken !== null;
+    if (broken && this.choice.options.gaps === "closed") {
+      this.take(broken);
+    }
+    this.coreShown = shown?.map((position) => this.axis.to(position)) ?? null;
+    const changed = this.axis !== before;
     this.ordered = orderedLanes(this.lanes, this.axis, this.laneOf, this.failed, this.choice.options.lanes === "file");
     return changed;
+  }
+
+  take(axis) {
+    this.axis = axis;
+    this.lanes.forEach((lane) => lane.use(axis));
+    this.typicalLength = undefined;
+  }
+
+  /** The same axis without the long stretches between the operations that the explanation names, and where these are. */
+  withBreaks(axis) {
+    if (!this.broken.has(axis)) {
+      const parts = this.failed >= 0 && this.core.length > 1 ? stretchesWithout(this.lanes, axis, this.core, this.typical()) : null;
+      this.broken.set(axis, { broken: parts?.cuts.length > 0 ? new BrokenAxis(axis, parts) : null, shown: parts?.shown ?? null });
+    }
+    return this.broken.get(axis);
   }
 
   useOptions() {
     if (this.useAxis()) {
       this.painter.forgetOverview();
       const seen = this.selected >= 0 ? this.selected : this.failed;
-      if (seen >= 0) {
+      if (seen >= 0 && seen !== this.failed) {
         this.showAround(seen);
       } else {
         this.home();
@@ -184,7 +207,7 @@ export class TimelineView {
 
   /** Decides which lanes are shown. While something is dragged none goes away under the pointer. */
   arrange() {
-    const subjects = [this.selected, this.failed].filter((i) => i >= 0).map((i) => this.lanes[this.laneOf[i]].process);
+    const subjects = [this.selected, ...this.core].filter((i) => i >= 0).map((i) => this.lanes[this.laneOf[i]].process);
     const kept = (l) => subjects.includes(this.lanes[l].process) || (this.dragged && this.rowOf[l] >= 0);
     const all = this.choice.options.idle || this.lanes.length * COMFORTABLE_LANE <= this.height - this.top;
     this.shownLanes = all ? this.ordered : lanesInUse(this.ordered, this.lanes, this.from, this.to, kept);
@@ -198,6 +221,9 @@ export class TimelineView {
   home() {
     if (this.failed >= 0) {
       this.showAround(this.failed);
+      if (this.coreShown) {
+        this.show(...this.coreShown);
+      }
       return;
     }
     const upTo = Math.min(this.boxes.size, 120) - 1;
@@ -284,7 +310,10 @@ export class TimelineView {
   follow() {
     this.selected = this.boxes.indexOf(this.choice.selection.operation);
     const i = this.selected;
-    if (i >= 0 && this.choice.origin !== "timeline") {
+    if (i >= 0 && this.axis.hides?.(i)) {
+      this.choice.options = { ...this.choice.options, gaps: "open" };
+      this.choice.tell("options");
+    } else if (i >= 0 && this.choice.origin !== "timeline") {
       const { call, end } = this.axis;
       const visible = end[i] >= this.from && call[i] <= this.to;
       const wide = this.x(Math.min(end[i], this.to)) - this.x(Math.max(call[i], this.from)) > 2;
@@ -335,13 +364,15 @@ export class TimelineView {
   }
 
   overviewX(position) {
-    const whole = Math.max(1, this.axis.last - this.axis.first);
-    const share = Math.max(0, Math.min(1, (position - this.axis.first) / whole));
+    const { plain } = this.axis;
+    const whole = Math.max(1, plain.last - plain.first);
+    const share = Math.max(0, Math.min(1, (this.axis.back(position) - plain.first) / whole));
     return this.gutter + share * this.plotWidth;
   }
 
   overviewPosition(x) {
-    return this.axis.first + ((x - this.gutter) / this.plotWidth) * (this.axis.last - this.axis.first);
+    const { plain } = this.axis;
+    return this.axis.to(plain.first + ((x - this.gutter) / this.plotWidth) * (plain.last - plain.first));
   }
 
   at(x, y) {

@@ -66,10 +66,10 @@ export class WitnessPath {
 
   get current() {
     const { axis } = this.view;
-    if (!this.points.has(axis.name)) {
-      this.points.set(axis.name, pointsOf(this.steps.operation, axis));
+    if (!this.points.has(axis)) {
+      this.points.set(axis, pointsOf(this.steps.operation, axis));
     }
-    return this.points.get(axis.name);
+    return this.points.get(axis);
   }
 
   /** The steps in view, and one more on each side: from the first to behind the last. */
