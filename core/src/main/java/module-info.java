@@ -82,6 +82,7 @@ module dev.plumbline.core {
     exports dev.plumbline.spec.sequence to
             dev.plumbline.tla;
     exports dev.plumbline.spec.serial to
+            dev.plumbline.explain,
             dev.plumbline.jvm;
 
     uses dev.plumbline.history.format.Format;

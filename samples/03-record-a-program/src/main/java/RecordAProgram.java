@@ -25,7 +25,7 @@ import java.nio.file.Path;
  *     VIOLATES  the run: no behaviour of register explains it
  *       2 operations, 2 processes, 2 steps, largest frontier 1, 0.38 s
  *
- *       Stale read: #1 read() returned 0, which #0 write(1) had overwritten before. #1 could only have
+ *       Stale read: #1 read() returned 0, which #0 write(1) had already overwritten. #1 could only have
  *       returned 1.
  *       - Where the search ended, the value of the register is 1, not 0.
  *       - Without #0, or without #1, the history conforms.

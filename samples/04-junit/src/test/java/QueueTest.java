@@ -28,9 +28,9 @@ import org.junit.jupiter.api.Test;
  *     VIOLATES  overtaken: no behaviour of queue explains it
  *       3 operations, 2 processes, 3 steps, largest frontier 1, 0.01 s
  *
- *       Out of order: 1 was enqueued (#0) before 2 (#1), but 2 was returned first (#2). #2 could only have
+ *       Out of order: 1 was enqueued (#0) before 2 (#1), but 2 was dequeued first (#2). #2 could only have
  *       returned 1.
- *       - During #2, the head of the queue is 1, not 2, since #0 enqueue(value: 1).
+ *       - During #2, the head of the queue is 1, not 2, since #0 enqueue(1).
  *       - #0 returned before #2 was called.
  *       - No operation that changes the head of the queue could come between #0 and #2.
  *       - Without #0, or without #2, the history conforms.

@@ -22,7 +22,7 @@ import java.util.List;
  *     VIOLATES  recordings/both.ndjson: no behaviour of Lock.tla explains it
  *       3 operations, 2 processes, 4 steps, largest frontier 1, 0.14 s
  *
- *       #0 TryLock("ann") returned TRUE; of 2 values tried, it could have returned FALSE. Where the search
+ *       #0 TryLock("ann") returned TRUE; of 3 values tried, it could have returned FALSE. Where the search
  *       ended, holder is "bob", not nobody.
  *       - Without #1, the history conforms.
  *

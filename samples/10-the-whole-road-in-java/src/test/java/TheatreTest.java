@@ -33,7 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
  *       in state <<>> is not possible.
  *       - Nothing changed the state since the beginning.
  *       - No operation that changes the state could come before #0.
- *       - Without #0, the history conforms.
  *
  *       This operation fits no explanation of what came before it:
  *         #0 Book(booked: FALSE, client: "bob", seat: 7)

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** A command run in this process: its exit status and its output. */
-record Run(int status, String out, String err) {
-    static Run of(String... arguments) {
+public record Run(int status, String out, String err) {
+    public static Run of(String... arguments) {
         return with(100, false, Optional.empty(), arguments);
     }
 

@@ -81,7 +81,7 @@ class MavenPluginPackaged {
         assertThat(output("reads"))
                 .anyMatch(line -> line.startsWith("[INFO] conforms  "))
                 .contains(
-                        "[INFO]   Stale read: #1 read() returned 0, which #0 write(1) had overwritten before. #1 could only have");
+                        "[INFO]   Stale read: #1 read() returned 0, which #0 write(1) had already overwritten. #1 could only have");
         assertThat(STALE).exists();
         assertThat(OLD).doesNotExist();
         // Further options are as on the command line, in the folder of the module.

@@ -30,6 +30,7 @@ final class KnownValues {
         }
         values.add(Value.of(true));
         values.add(Value.of(false));
+        values.add(Value.ModelValue.NULL);
         Value returned = operation.arguments().get(Signature.RESULT);
         if (returned instanceof Value.Int number
                 && number.value() > Long.MIN_VALUE

@@ -85,6 +85,10 @@ final class RemedySearch {
     }
 
     private void leaveOut(SortedSet<Integer> operations, List<SortedSet<Integer>> found) throws BadInput {
+        // That nothing at all conforms is not a remedy.
+        if (operations.size() >= history.size()) {
+            return;
+        }
         History.Builder others = History.Builder.like(history);
         for (int number = 0; number < history.size(); number++) {
             if (!operations.contains(number)) {

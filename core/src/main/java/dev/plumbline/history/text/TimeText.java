@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Times for readers: exact, relative to a near zero, in a unit that suits their distance. Nanoseconds since 1970 have
@@ -18,6 +20,9 @@ public record TimeText(String unit, long zero) {
             Map.of("ns", 0, "us", 3, "\u00b5s", 3, "\u03bcs", 3, "ms", 6, "s", 9);
 
     private static final String[] UNITS = {"ns", "us", "ms", "s"};
+
+    /** A clock that ticks less often: {@code 200000ns}. */
+    private static final Pattern TICKS = Pattern.compile("([1-9][0-9]{0,17})(\\D+)");
 
     public TimeText {
         Objects.requireNonNull(unit);
@@ -43,6 +48,10 @@ public record TimeText(String unit, long zero) {
     private String length(BigInteger length) {
         Integer own = CLOCKS.get(unit);
         if (own == null) {
+            Matcher ticks = TICKS.matcher(unit);
+            if (ticks.matches() && isClock(ticks.group(2))) {
+                return new TimeText(ticks.group(2), 0).length(length.multiply(new BigInteger(ticks.group(1))));
+            }
             return length + (unit.isEmpty() || unit.equals("events") ? "" : " " + unit);
         }
         int power = own;

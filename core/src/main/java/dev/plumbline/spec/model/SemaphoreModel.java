@@ -66,7 +66,8 @@ final class SemaphoreModel extends DeterministicModel<Value> {
     String words(Value state, Call call) {
         return call.name().equals("availablePermits")
                 ? "the number of permits left is " + state + ", not " + Signature.shortened(call.result())
-                : "permits left: " + state + ", asked for: " + call.integer("permits", 1);
+                : "the number of permits left is " + state + ", and " + call.integer("permits", 1)
+                        + (call.integer("permits", 1) == 1 ? " is" : " are") + " asked for";
     }
 
     @Override

@@ -65,7 +65,7 @@ final class SetModel extends DeterministicModel<OrderedMap> {
         Value value = call.value("value");
         return value == null
                 ? super.reads(state, call)
-                : List.of(new ReadPart(Signature.shortened(value), List.of(value)));
+                : List.of(new ReadPart("whether " + Signature.shortened(value) + " is in the set", List.of(value)));
     }
 
     @Override

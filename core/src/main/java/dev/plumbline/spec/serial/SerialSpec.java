@@ -202,7 +202,10 @@ public final class SerialSpec implements Spec {
                                     .withStatement("a serial run of these calls blocks here", List.of())
                             : Obstacle.isFalse("result = what the serial run gave", seen + " = " + child.result(), "")
                                     .withStatement(
-                                            "a serial run of these calls gives " + child.result() + ", not " + seen,
+                                            "a serial run of these calls gives " + child.result()
+                                                    + (result.equals(Optional.of(SerialRuns.BLOCKS))
+                                                            ? ", and does not block"
+                                                            : ", not " + seen),
                                             List.of()))
                     .orElse(Obstacle.isFalse("a serial run continues with this call", "", "")));
         }

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Finds the cause. At each moment at which the failing operation could have been performed, the obstacles say what
@@ -32,6 +33,7 @@ import java.util.TreeSet;
 final class CauseFinder {
     private static final int MOST_OBSTACLES = 2;
     private static final int MOST_LOOKS = 2;
+    private static final String BUT = ", but ";
 
     private final History history;
     private final int failed;
@@ -224,13 +226,14 @@ final class CauseFinder {
         Set<ReadPart> looks = new LinkedHashSet<>();
         List<String> statements = new ArrayList<>();
         boolean plain = true;
-        for (Obstacle obstacle : obstacles.subList(0, Math.min(MOST_OBSTACLES, obstacles.size()))) {
+        List<Obstacle> shown = telling(obstacles);
+        for (Obstacle obstacle : shown.subList(0, Math.min(MOST_OBSTACLES, shown.size()))) {
             looks.addAll(obstacle.reads());
             plain &= !obstacle.words().isEmpty();
             statements.add(obstacle.words().isEmpty() ? Shortened.of(obstacle.toString(), 160) : obstacle.words());
         }
-        if (obstacles.size() > MOST_OBSTACLES) {
-            statements.add((obstacles.size() - MOST_OBSTACLES) + " more conditions fail");
+        if (shown.size() > MOST_OBSTACLES) {
+            statements.add((shown.size() - MOST_OBSTACLES) + " more conditions fail");
         }
         List<Cause.StatePart> parts = new ArrayList<>();
         for (ReadPart look : looks) {
@@ -238,7 +241,28 @@ final class CauseFinder {
                 part(look, nodes, moments, numbers).ifPresent(parts::add);
             }
         }
-        return new Cause.Blame(String.join(", and ", new LinkedHashSet<>(statements)), plain, parts);
+        return new Cause.Blame(joined(List.copyOf(new LinkedHashSet<>(statements))), plain, parts);
+    }
+
+    /** {@code x is 3 in the log, but 1 after Up(n: 1) and 2 after Up(n: 2)}: a common beginning is written once. */
+    private static String joined(List<String> statements) {
+        int common = statements.get(0).indexOf(BUT) + BUT.length();
+        String head = statements.get(0).substring(0, common);
+        if (statements.size() < 2
+                || !head.endsWith(BUT)
+                || !statements.stream().allMatch(each -> each.startsWith(head))) {
+            return String.join(", and ", statements);
+        }
+        return head
+                + statements.stream().map(each -> each.substring(common)).collect(Collectors.joining(" and "));
+    }
+
+    /** Without conditions on arguments alone, if others say something about the state. */
+    private static List<Obstacle> telling(List<Obstacle> obstacles) {
+        List<Obstacle> plain = obstacles.stream()
+                .filter(each -> !each.words().isEmpty() || !each.reads().isEmpty())
+                .toList();
+        return plain.stream().anyMatch(each -> !each.words().isEmpty()) ? plain : obstacles;
     }
 
     private Optional<Cause.StatePart> part(ReadPart look, List<Integer> nodes, List<Integer> moments, Numbers numbers) {

@@ -10,6 +10,7 @@ import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -76,7 +77,7 @@ final class CauseStory {
         }
         if (cause.leadsNowhere() && !named) {
             Sentence stuck = writer.write(draft ->
-                    wherever(draft).text("an operation that returned before it did cannot be performed any more."));
+                    wherever(draft).text("an operation that returned before it did can no longer happen."));
             (lead.isEmpty() ? lead : details).add(stuck);
         }
         limits();
@@ -128,9 +129,16 @@ final class CauseStory {
         wherever(draft);
         int told = 0;
         for (int number : cause.then()) {
-            draft.text(told++ == 0 ? "" : " or ").operation(number);
+            Operation other = writer.operation(number);
+            boolean returned = other.outcome() == Outcome.RETURNED && other.arguments().containsKey(Signature.RESULT);
+            draft.text(told++ == 0 ? "" : ", or ").operation(number);
+            if (returned) {
+                draft.text(" can no longer return ").value(other.arguments().get(Signature.RESULT));
+            } else {
+                draft.text(" can no longer happen");
+            }
         }
-        draft.text(" cannot be performed any more.");
+        draft.text(".");
     }
 
     private SentenceWriter.Draft wherever(SentenceWriter.Draft draft) {
@@ -145,12 +153,19 @@ final class CauseStory {
     }
 
     private void blame(Cause.Blame blame, String when, SentenceWriter.Draft draft) {
-        draft.text(when + ", " + leftOut()).statement(blame.statement());
+        // A plain statement that is not about the state holds at all moments.
+        boolean always = blame.plain() && blame.parts().isEmpty() && when.startsWith("During") && leftOut().isEmpty();
+        draft.text(always ? "" : when + ", " + leftOut())
+                .statement(always ? capitalised(blame.statement()) : blame.statement());
         since(blame).ifPresent(part -> {
-            draft.text(nobodyChanged(part) ? ", " : part.same() ? ", since " : ", last changed by ");
+            draft.text(nobodyChanged(part) ? ", as " : part.same() ? ", since " : ", last changed by ");
             changers(part, part.same(), draft);
         });
         draft.text(".");
+    }
+
+    private static String capitalised(String statement) {
+        return statement.substring(0, 1).toUpperCase(Locale.ROOT) + statement.substring(1);
     }
 
     /** The one part that a plain statement has named already, with who changed it, where that is known of all. */
@@ -217,7 +232,9 @@ final class CauseStory {
     private void changers(Cause.StatePart part, boolean since, SentenceWriter.Draft draft) {
         if (nobodyChanged(part)) {
             draft.text(
-                    part.changes().get(0).by() == Cause.LastChange.By.BEFORE ? "not changed" : "from the beginning on");
+                    part.changes().get(0).by() == Cause.LastChange.By.BEFORE
+                            ? "before the operations known here"
+                            : "at the beginning");
             return;
         }
         List<Cause.LastChange> changes = distinct(part.changes());

@@ -67,10 +67,10 @@ final class ConflictSentence {
         } else if (conflict instanceof Conflict.StaleRead stale) {
             returned(stale.operation(), stale.value());
             if (stale.written().isPresent()) {
-                draft.text(" of ").number(numbers.original(stale.written().getAsInt()));
+                draft.text(" from ").number(numbers.original(stale.written().getAsInt()));
             }
             draft.text(", which ");
-            call(stale.overwritten()).text(" had overwritten before");
+            call(stale.overwritten()).text(" had already overwritten");
         } else if (conflict instanceof Conflict.LostUpdate update) {
             write(update);
         }
@@ -98,7 +98,7 @@ final class ConflictSentence {
         numbers(List.of(order.secondAdded()));
         draft.text(", but ")
                 .value(order.lastInFirstOut() ? order.first() : order.second())
-                .text(" was returned first");
+                .text(" was " + participle(order.operation(), "returned") + " first");
         numbers(List.of(order.operation()));
     }
 
@@ -106,21 +106,23 @@ final class ConflictSentence {
         if (update.key().isPresent()) {
             draft.text("at key ").value(update.key().get()).text(", ");
         }
-        draft.value(update.value()).text(" was ");
-        if (update.initially()) {
-            draft.text("there at the beginning" + (update.written().isEmpty() ? " only, " : ", "));
-        }
-        if (!update.written().isEmpty()) {
-            draft.text("written " + times(update.written().size()));
+        if (update.written().isEmpty()) {
+            draft.text("the initial ").value(update.value()).text(" was");
+        } else {
+            draft.value(update.value())
+                    .text(" was " + (update.initially() ? "there at the beginning, " : "") + "written "
+                            + times(update.written().size()));
             numbers(update.written());
-            draft.text(", ");
+            draft.text(", but");
         }
-        draft.text("but replaced " + times(update.replaced().size()));
+        draft.text(" replaced " + times(update.replaced().size()));
         numbers(update.replaced());
     }
 
     private SentenceWriter.Draft returned(int number, Value value) {
-        boolean result = value.equals(operation(number).arguments().get(Signature.RESULT));
+        Value returned = operation(number).arguments().get(Signature.RESULT);
+        // Nothing has several names.
+        boolean result = value.equals(returned) || returned instanceof Value.ModelValue;
         return call(number).text(result ? " returned " : " found ").value(value);
     }
 

@@ -3,7 +3,9 @@ package dev.plumbline.explain.cause;
 import dev.plumbline.check.PossibleResults;
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.model.Signature;
+import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.text.Count;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +29,8 @@ final class ResultSentence {
     }
 
     static void write(int number, Operation operation, PossibleResults results, SentenceWriter.Draft draft) {
-        draft.call(number, call(operation))
-                .text(" returned ")
-                .value(operation.arguments().get(Signature.RESULT));
-        String tried = "of " + results.tried() + " values tried";
+        returned(operation.arguments().get(Signature.RESULT), draft.call(number, call(operation)));
+        String tried = "of " + Count.of(results.tried(), "value") + " tried";
         boolean all = results.extent() == PossibleResults.Extent.ALL;
         if (results.possible().isEmpty()) {
             draft.text(all ? ", and could not have returned anything else either." : "; it could have returned none ");
@@ -47,11 +47,22 @@ final class ResultSentence {
         draft.text(results.extent() == PossibleResults.Extent.SOME ? ", for instance." : ".");
     }
 
+    /** What Line-Up has in place of a result is not a value. */
+    private static void returned(Value result, SentenceWriter.Draft draft) {
+        if (result.equals(SerialRuns.BLOCKS)) {
+            draft.text(" blocks forever");
+        } else if (result.equals(SerialRuns.VOID)) {
+            draft.text(" returned");
+        } else {
+            draft.text(" returned ").value(result);
+        }
+    }
+
     /** After a headline that says what it returned. */
     static void instead(int number, PossibleResults results, SentenceWriter.Draft draft) {
         boolean all = results.extent() == PossibleResults.Extent.ALL;
         boolean tried = results.extent() == PossibleResults.Extent.OF_THOSE_TRIED;
-        draft.text(tried ? "Of " + results.tried() + " values tried, " : "").number(number);
+        draft.text(tried ? "Of " + Count.of(results.tried(), "value") + " tried, " : "").number(number);
         if (results.possible().isEmpty()) {
             draft.text(tried ? " could have returned none." : " could not have returned anything else either.");
             return;
@@ -64,7 +75,12 @@ final class ResultSentence {
     private static void alternatives(List<Value> values, SentenceWriter.Draft draft) {
         int shown = values.size() <= MOST_VALUES ? values.size() : MOST_VALUES - 1;
         for (int i = 0; i < shown; i++) {
-            draft.text(i == 0 ? "" : i == values.size() - 1 ? " or " : ", ").value(values.get(i));
+            draft.text(i == 0 ? "" : i == values.size() - 1 ? " or " : ", ");
+            if (values.get(i).equals(SerialRuns.VOID)) {
+                draft.text("without a value");
+            } else {
+                draft.value(values.get(i));
+            }
         }
         if (shown < values.size()) {
             draft.text(" or one of " + (values.size() - shown) + " other values");

@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Writes sentences of limited length. A sentence that is too long is written again with less room for each call, value
- * and condition in it, until it fits.
+ * Writes sentences of limited length. A sentence that is too long is written again until it fits: first with operations
+ * by their names, then by their numbers alone, and then with less room for each value and condition.
  */
 final class SentenceWriter {
     private static final int LONGEST_CALL = 120;
     private static final int LONGEST_STATEMENT = 240;
     private static final int LONGEST_VALUE = 40;
-    /** Words for each call, value and condition. */
+    /** Words for each value and condition, where operations have their numbers alone. */
     private static final int[] ROOMS = {Sentence.MOST_WORDS, 14, 10, 8, 6, 5, 4, 3, 2, 1};
 
     private final History history;
@@ -32,16 +32,28 @@ final class SentenceWriter {
     }
 
     Sentence write(Consumer<Draft> content) {
-        Draft draft = new Draft(0);
-        for (int room : ROOMS) {
-            draft = new Draft(room);
-            content.accept(draft);
-            if (Sentence.words(new Sentence(draft.pieces).text()) <= Sentence.MOST_WORDS) {
-                break;
-            }
+        Draft draft = written(content, Naming.WITH_ARGUMENTS, Sentence.MOST_WORDS);
+        if (!draft.fits()) {
+            draft = written(content, Naming.BY_NAME, Sentence.MOST_WORDS);
+        }
+        for (int i = 0; i < ROOMS.length && !draft.fits(); i++) {
+            draft = written(content, Naming.BY_NUMBER, ROOMS[i]);
         }
         called = draft.named;
         return new Sentence(draft.pieces).cut();
+    }
+
+    private Draft written(Consumer<Draft> content, Naming naming, int room) {
+        Draft draft = new Draft(naming, room);
+        content.accept(draft);
+        return draft;
+    }
+
+    /** How an operation is named the first time. */
+    private enum Naming {
+        WITH_ARGUMENTS,
+        BY_NAME,
+        BY_NUMBER
     }
 
     Operation operation(int number) {
@@ -50,12 +62,18 @@ final class SentenceWriter {
 
     /** A sentence in the making. */
     final class Draft {
+        private final Naming naming;
         private final int room;
         private final List<Sentence.Piece> pieces = new ArrayList<>();
         private final Set<Integer> named = new HashSet<>(called);
 
-        private Draft(int room) {
+        private Draft(Naming naming, int room) {
+            this.naming = naming;
             this.room = room;
+        }
+
+        private boolean fits() {
+            return Sentence.words(new Sentence(pieces).text()) <= Sentence.MOST_WORDS;
         }
 
         Draft text(String text) {
@@ -79,9 +97,12 @@ final class SentenceWriter {
 
         /** With its arguments the first time, by its number alone later. */
         Draft operation(int number) {
-            return named.contains(number)
-                    ? number(number)
-                    : call(number, SentenceWriter.this.operation(number).call());
+            Operation operation = SentenceWriter.this.operation(number);
+            if (named.contains(number) || naming == Naming.BY_NUMBER) {
+                return number(number);
+            }
+            boolean brief = naming == Naming.BY_NAME && !operation.arguments().isEmpty();
+            return call(number, brief ? operation.name() + "(...)" : ResultSentence.call(operation));
         }
 
         Draft call(int number, String call) {

@@ -41,7 +41,7 @@ class CauseStoryTest {
                         "Lost update: 0 was written once (#0), but replaced twice (#1, #2). #1 could only have returned FALSE.");
         assertThat(details(cause))
                 .containsExactly(
-                        "Wherever #1 fits, #2 cas(expected: 0, result: TRUE, value: 2) cannot be performed any more.",
+                        "Wherever #1 fits, #2 cas(expected: 0, value: 2) can no longer return TRUE.",
                         "At other moments of #1, the value of the register is 2, not 0, since #2.",
                         "#2 overlaps #1.",
                         "Without #1, or without #2, the history conforms.",
@@ -80,8 +80,7 @@ class CauseStoryTest {
                         "Lost update: 0 was written once (#0), but replaced twice (#1, #2). #2 could only have returned FALSE.");
         assertThat(details(cause))
                 .containsExactly(
-                        "During #2, the value of the register is 1, not 0, since #1 cas(expected: 0, result: TRUE, value:"
-                                + " 1).",
+                        "During #2, the value of the register is 1, not 0, since #1 cas(expected: 0, value: 1).",
                         "#1 returned 2 ms before #2 was called.",
                         "No operation that changes the register could come between #1 and #2.",
                         "Without #1, or without #2, the history conforms.",

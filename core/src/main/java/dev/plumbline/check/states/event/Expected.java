@@ -156,7 +156,9 @@ public final class Expected {
                         any ? each.getValue().get(0).toString() : updates,
                         after.get(each.getKey()).toString(),
                         each.getKey() + " " + updates + " in the log " + wanted,
-                        ""));
+                        any
+                                ? difference(each.getKey(), each.getValue().get(0), after.get(each.getKey()))
+                                : ""));
             }
         }
         for (Map.Entry<String, List<StatePath>> each : kept.entrySet()) {
@@ -172,6 +174,23 @@ public final class Expected {
             }
         }
         return mismatches;
+    }
+
+    /** Of two functions that differ for one argument, what they are there. */
+    private static String difference(String name, Value logged, Value seen) {
+        if (logged instanceof Value.Rec one && seen instanceof Value.Rec other) {
+            List<String> fields = one.fields().keySet().stream()
+                    .filter(field -> !one.fields().get(field).equals(other.fields().get(field)))
+                    .toList();
+            if (one.fields().keySet().equals(other.fields().keySet()) && fields.size() == 1) {
+                String field = fields.get(0);
+                return difference(
+                        name + "[" + Value.of(field) + "]",
+                        one.fields().get(field),
+                        other.fields().get(field));
+            }
+        }
+        return name + " is " + logged + " in the log, but " + seen;
     }
 
     /** The observations of the state after the event, used to continue after an unexplained one. */
