@@ -30,8 +30,10 @@ import java.util.regex.Pattern;
 final class Claims {
     /** Of these, parts that are not recomputed: they count the work of the search, not something in the history. */
     static final Map<String, String> NOT_RECOMPUTED = Map.of(
-            "of N values tried", "how many values the search tried; the values that it names are tried here again",
-            "data race", "a race needs the order of memory accesses in an execution; LineUp's own tests compare it"
+            "of N values tried",
+            "how many values the search tried; the values that it names are tried here again",
+            "data race",
+            "a race needs the order of memory accesses in an execution; LineUp's own tests compare it"
                     + " with executions written out by hand");
 
     private static final Pattern CALL = Pattern.compile("#(\\d+) (\\w+)\\(");
@@ -43,20 +45,22 @@ final class Claims {
     private static final Pattern MOMENTS = Pattern.compile("(?<when>During|At some moments of|At other moments of)"
             + " #(?<n>\\d+), (?<what>.+?)(?:, (?:since|last changed by) (?<by>(?:#|the silent step ).+)|(?<first>, as at the"
             + " beginning))?\\.");
-    private static final Pattern FURTHER = Pattern.compile("At further moments, one of (\\d+) other conditions fails\\.");
+    private static final Pattern FURTHER =
+            Pattern.compile("At further moments, one of (\\d+) other conditions fails\\.");
     private static final Pattern WHEREVER =
             Pattern.compile("Wherever #(?<n>\\d+) fits, #(?<m>\\d+).* can no longer (?:happen|return (?<value>.+))\\.");
     private static final Pattern SETTLED = Pattern.compile(
             "No operation that changes .+ could come (?:before #(?<n>\\d+)|between #(?<m>\\d+) and #(?<k>\\d+))\\.");
-    private static final Pattern BEFORE =
-            Pattern.compile("#(?<m>\\d+) returned (?:(?<time>[\\d.]+) (?<unit>\\w+) )?before #(?<n>\\d+) was called\\.");
+    private static final Pattern BEFORE = Pattern.compile(
+            "#(?<m>\\d+) returned (?:(?<time>[\\d.]+) (?<unit>\\w+) )?before #(?<n>\\d+) was called\\.");
     private static final Pattern OVERLAPS = Pattern.compile("#(?<m>\\d+) overlaps #(?<n>\\d+)\\.");
     private static final Pattern SAME_PROCESS =
             Pattern.compile("#(?<m>\\d+) was completed by the same process before #(?<n>\\d+) began\\.");
     private static final Pattern WITHOUT = Pattern.compile("(?<ways>[Ww]ithout .+), the history conforms\\.");
-    private static final Pattern IF = Pattern.compile("If #(?<n>\\d+) had returned (?<values>.+), the history would conform\\.");
-    private static final Pattern SERIAL =
-            Pattern.compile("A serial run of these calls gives (?<is>.+?)(?:, not (?<other>.+)|, and does not block)\\.");
+    private static final Pattern IF =
+            Pattern.compile("If #(?<n>\\d+) had returned (?<values>.+), the history would conform\\.");
+    private static final Pattern SERIAL = Pattern.compile(
+            "A serial run of these calls gives (?<is>.+?)(?:, not (?<other>.+)|, and does not block)\\.");
     private static final Map<String, Integer> UNITS = Map.of("ns", 0, "us", 3, "ms", 6, "s", 9);
 
     private final History history;
@@ -126,7 +130,11 @@ final class Claims {
             assertThat(Orders.isPossible(history, failed, instead, spec)).isTrue();
             if (claim.group("other") != null) {
                 assertThat(claim.group("other"))
-                        .isEqualTo(history.operations().get(failed).arguments().get("result").toString());
+                        .isEqualTo(history.operations()
+                                .get(failed)
+                                .arguments()
+                                .get("result")
+                                .toString());
             }
         } else {
             throw new AssertionError("a claim of an unknown kind: " + sentence);
@@ -221,12 +229,12 @@ final class Claims {
         Orders orders = Orders.before(history, failed, spec);
         List<Orders.Node> moments = orders.moments(failed);
         assertThat(moments).isNotEmpty();
-        List<Orders.Node> those = moments.stream()
-                .filter(node -> read.holds().test(node.state()))
-                .toList();
+        List<Orders.Node> those =
+                moments.stream().filter(node -> read.holds().test(node.state())).toList();
         assertThat(those).as(claim.group()).isNotEmpty();
-        those.forEach(node ->
-                assertThat(orders.allows(failed, node.state())).as(claim.group()).isFalse());
+        those.forEach(node -> assertThat(orders.allows(failed, node.state()))
+                .as(claim.group())
+                .isFalse());
         if (claim.group("when").equals("During")) {
             assertThat(those).as(claim.group()).hasSameSizeAs(moments);
         }
@@ -239,7 +247,8 @@ final class Claims {
             Set<Object> named = new HashSet<>();
             for (String by : claim.group("by").split(", (?=#)| or ")) {
                 Matcher operation = Pattern.compile("#(\\d+).*").matcher(by);
-                named.add(operation.matches() ? Integer.valueOf(operation.group(1)) : by.replace("the silent step ", ""));
+                named.add(
+                        operation.matches() ? Integer.valueOf(operation.group(1)) : by.replace("the silent step ", ""));
             }
             assertThat(changed).as(claim.group()).isEqualTo(named);
         }
@@ -249,16 +258,15 @@ final class Claims {
         assertThat(number(claim, "n")).isEqualTo(failed);
         int other = number(claim, "m");
         if (claim.group("value") != null) {
-            assertThat(operation(claim, "m").arguments().get("result"))
-                    .hasToString(claim.group("value"));
+            assertThat(operation(claim, "m").arguments().get("result")).hasToString(claim.group("value"));
         }
         Orders orders = Orders.before(history, failed, spec);
         List<Orders.Node> fitting = orders.moments(failed).stream()
                 .filter(node -> orders.allows(failed, node.state()))
                 .toList();
         assertThat(fitting).isNotEmpty();
-        fitting.forEach(node ->
-                assertThat(orders.isPerformedAfter(node, failed, other)).isFalse());
+        fitting.forEach(
+                node -> assertThat(orders.isPerformedAfter(node, failed, other)).isFalse());
     }
 
     private void settled(Matcher claim) throws BadInput {
@@ -281,8 +289,7 @@ final class Claims {
         assertThat(distance).isPositive();
         if (claim.group("time") != null) {
             String unit = ((Order.Timeboxes) history.order()).unit();
-            BigDecimal claimed =
-                    new BigDecimal(claim.group("time")).movePointRight(UNITS.get(claim.group("unit")));
+            BigDecimal claimed = new BigDecimal(claim.group("time")).movePointRight(UNITS.get(claim.group("unit")));
             assertThat(claimed).isEqualByComparingTo(new BigDecimal(distance).movePointRight(UNITS.get(unit)));
         }
     }
@@ -301,7 +308,8 @@ final class Claims {
             assertThat(Orders.conforms(others.build(), spec)).as(way).isTrue();
             for (int one : left) {
                 // Not one of them alone, or fewer would be named.
-                assertThat(left.size() == 1 || !Orders.conforms(without(one), spec)).isTrue();
+                assertThat(left.size() == 1 || !Orders.conforms(without(one), spec))
+                        .isTrue();
             }
         }
     }

@@ -38,8 +38,9 @@ record ConflictClaims(List<Operation> operations) {
     private static final Pattern NOT_EMPTY = Pattern.compile("Empty while not empty: " + CALL
             + " found nothing, although (?<value>.+) was \\w+ \\(#(?<added>\\d+)\\) before it, and \\w+ only after it"
             + " \\(#(?<removed>\\d+)\\)\\.");
-    private static final Pattern ORDER = Pattern.compile("Out of order: (?<first>.+) was \\w+ \\(#(?<added>\\d+)\\) before"
-            + " (?<second>.+) \\(#(?<later>\\d+)\\), but (?<value>.+) was (?<how>\\w+) first \\(#(?<reader>\\d+)\\)\\.");
+    private static final Pattern ORDER = Pattern.compile(
+            "Out of order: (?<first>.+) was \\w+ \\(#(?<added>\\d+)\\) before"
+                    + " (?<second>.+) \\(#(?<later>\\d+)\\), but (?<value>.+) was (?<how>\\w+) first \\(#(?<reader>\\d+)\\)\\.");
     private static final List<String> WRITES =
             List.of("write", "put", "cas", "putifabsent", "remove", "set", "exchange");
     private static final List<String> ADDITIONS =
@@ -48,8 +49,9 @@ record ConflictClaims(List<Operation> operations) {
             List.of("dequeue", "pop", "pollfirst", "polllast", "deletemin", "take");
 
     boolean isAbout(String sentence) {
-        return sentence.matches("(From nowhere|Future read|Stale read|Lost update|Returned twice|Lost|Empty while not empty"
-                + "|Out of order): .*");
+        return sentence.matches(
+                "(From nowhere|Future read|Stale read|Lost update|Returned twice|Lost|Empty while not empty"
+                        + "|Out of order): .*");
     }
 
     void verify(String sentence) throws BadInput {
@@ -91,7 +93,8 @@ record ConflictClaims(List<Operation> operations) {
             Value value = value(claim, "value");
             assertThat(added(value)).containsExactly(number(claim, "added"));
             assertBefore(number(claim, "added"), reader(claim));
-            assertThat(all(number -> isOneOf(number, REMOVALS) && value.equals(result(number)))).isEmpty();
+            assertThat(all(number -> isOneOf(number, REMOVALS) && value.equals(result(number))))
+                    .isEmpty();
             assertThat(isNothing(result(reader(claim)))).isTrue();
             return;
         }

@@ -40,8 +40,11 @@ record Found(Violation violation, Bundle bundle) {
         boolean folders = command.equals("lineup") || command.equals("actors");
         words.addAll(1, folders ? List.of("--out", folder.toString()) : List.of("--bundle", bundle.toString()));
         if (command.equals("lineup")) {
-            Path classes = Path.of(
-                    Found.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Path classes = Path.of(Found.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
             words.addAll(List.of("--class-path", classes.toString()));
         }
         Run run = Run.of(words.toArray(String[]::new));
@@ -59,7 +62,8 @@ record Found(Violation violation, Bundle bundle) {
         if (word.matches("\\w+\\.tla")) {
             String config = word.replace(".tla", ".cfg");
             Files.writeString(folder.resolve(config), Violation.resource(config));
-            return Files.writeString(folder.resolve(word), Violation.resource(word)).toString();
+            return Files.writeString(folder.resolve(word), Violation.resource(word))
+                    .toString();
         }
         return word.contains("/") ? ROOT.resolve(word).toString() : word;
     }
@@ -69,7 +73,9 @@ record Found(Violation violation, Bundle bundle) {
         List<String> told = new ArrayList<>();
         if (bundle.isHistory() && Cause.of(bundle).isEmpty()) {
             return List.of(Cases.message(
-                    bundle.failing().numbers().original(bundle.failing().counterexample().failedAt()),
+                    bundle.failing()
+                            .numbers()
+                            .original(bundle.failing().counterexample().failedAt()),
                     bundle.failing().counterexample()));
         }
         if (bundle.isHistory() || bundle.evidence() instanceof DivergingLog) {

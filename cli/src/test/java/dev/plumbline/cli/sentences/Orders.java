@@ -110,7 +110,8 @@ final class Orders {
     private List<Edge> from(Node node) {
         List<Edge> found = new ArrayList<>();
         for (Step step : silent) {
-            step.next(node.state).forEach(next -> found.add(new Edge(new Node(node.performed, next), step.name(), false)));
+            step.next(node.state)
+                    .forEach(next -> found.add(new Edge(new Node(node.performed, next), step.name(), false)));
         }
         for (int i = 0; i < operations.size(); i++) {
             if ((offered >> i & 1) == 0 || (node.performed >> i & 1) == 1 || isPreceded(i, node.performed)) {
@@ -234,7 +235,8 @@ final class Orders {
     /** What changed a part of the state last, at each node: numbers of operations, names of silent steps, or nothing. */
     Map<Node, Set<Object>> lastChanges(Function<State, Object> part) {
         Map<Node, Set<Object>> last = new HashMap<>();
-        initial.forEach(node -> last.computeIfAbsent(node, any -> new HashSet<>()).add("nothing"));
+        initial.forEach(
+                node -> last.computeIfAbsent(node, any -> new HashSet<>()).add("nothing"));
         for (boolean more = true; more; ) {
             more = false;
             for (Map.Entry<Node, List<Edge>> each : edges.entrySet()) {

@@ -162,8 +162,7 @@ final class SmallModels {
     private static void race(RacyExecution race, List<String> sentences) throws IOException {
         assertThat(Claims.NOT_RECOMPUTED).containsKey("data race");
         RacingAccesses accesses = race.accesses();
-        List<String> source =
-                Files.readAllLines(Path.of("src/test/java/dev/plumbline/cli/LineupSubjects.java"));
+        List<String> source = Files.readAllLines(Path.of("src/test/java/dev/plumbline/cli/LineupSubjects.java"));
         assertThat(source.get(92 - 1)).contains("thing = new Thing()");
         assertThat(source.get(89 - 1)).contains("if (thing == null)");
         assertThat(sentences)

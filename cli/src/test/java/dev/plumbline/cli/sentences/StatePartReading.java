@@ -20,21 +20,21 @@ import java.util.regex.Pattern;
  */
 record StatePartReading(Function<State, Object> part, Predicate<State> holds) {
     private static final String NOT = "(?:, not (?<other>.+?))?";
-    private static final Pattern WHOLE = Pattern.compile(
-            "the value of the (?:register|counter) is (?<is>.+?)" + NOT
-                    + "|the number of permits left is (?<left>\\d+), and (?<asked>\\d+) (?:is|are) asked for");
+    private static final Pattern WHOLE = Pattern.compile("the value of the (?:register|counter) is (?<is>.+?)" + NOT
+            + "|the number of permits left is (?<left>\\d+), and (?<asked>\\d+) (?:is|are) asked for");
     private static final Pattern COUNTED =
             Pattern.compile("it would make the counter (-?\\d+), not (-?\\d+): the counter is (-?\\d+)");
-    private static final Pattern AT_KEY = Pattern.compile("the (?:value|string) at key (?<key>.+?) is (?<is>.+?)" + NOT);
+    private static final Pattern AT_KEY =
+            Pattern.compile("the (?:value|string) at key (?<key>.+?) is (?<is>.+?)" + NOT);
     private static final Pattern SIZE = Pattern.compile("the size of the \\w+ is (?<is>\\d+)" + NOT);
     private static final Pattern IN_SET = Pattern.compile("(?<key>.+?) is (?<no>not )?in the set");
     private static final Pattern END = Pattern.compile(
             "the (?<end>head of the queue|top of the stack|first element|smallest element) is (?<is>.+?)" + NOT);
     private static final Pattern EMPTY = Pattern.compile("the (?:queue|stack) is empty");
     private static final Pattern LOCK = Pattern.compile("the lock is (?:held by process (?<who>.+)|free)");
-    private static final Pattern AT_LEAST = Pattern.compile("(?<path>\\w+) is (?<is>-?\\d+), not at least (?<least>-?\\d+)");
-    private static final Pattern VARIABLE =
-            Pattern.compile("(?<path>\\w+(?:\\[.+?\\])*) is (?<is>.+?)" + NOT);
+    private static final Pattern AT_LEAST =
+            Pattern.compile("(?<path>\\w+) is (?<is>-?\\d+), not at least (?<least>-?\\d+)");
+    private static final Pattern VARIABLE = Pattern.compile("(?<path>\\w+(?:\\[.+?\\])*) is (?<is>.+?)" + NOT);
 
     static StatePartReading of(String statement) {
         Matcher found = COUNTED.matcher(statement);
@@ -49,7 +49,8 @@ record StatePartReading(Function<State, Object> part, Predicate<State> holds) {
             boolean apart = permits
                     ? Long.parseLong(found.group("left")) < Long.parseLong(found.group("asked"))
                     : !is.equals(found.group("other"));
-            return new StatePartReading(State::value, state -> apart && text(state.value()).equals(is));
+            return new StatePartReading(
+                    State::value, state -> apart && text(state.value()).equals(is));
         }
         found = AT_KEY.matcher(statement);
         if (found.matches()) {
@@ -63,7 +64,8 @@ record StatePartReading(Function<State, Object> part, Predicate<State> holds) {
         if (found.matches()) {
             Value element = parsed(found.group("key"));
             boolean in = found.group("no") == null;
-            Function<State, Object> part = state -> ((Value.SetOf) state.value()).elements().contains(element);
+            Function<State, Object> part =
+                    state -> ((Value.SetOf) state.value()).elements().contains(element);
             return new StatePartReading(part, state -> part.apply(state).equals(in));
         }
         found = END.matcher(statement);
@@ -88,14 +90,16 @@ record StatePartReading(Function<State, Object> part, Predicate<State> holds) {
         found = LOCK.matcher(statement);
         if (found.matches()) {
             String holder = found.group("who") == null ? "nil" : found.group("who");
-            return new StatePartReading(State::value, state -> text(state.value()).equals(holder));
+            return new StatePartReading(
+                    State::value, state -> text(state.value()).equals(holder));
         }
         found = AT_LEAST.matcher(statement);
         if (found.matches()) {
             Function<State, Object> part = path(found.group("path"));
             String is = found.group("is");
             boolean less = Long.parseLong(is) < Long.parseLong(found.group("least"));
-            return new StatePartReading(part, state -> less && text(part.apply(state)).equals(is));
+            return new StatePartReading(
+                    part, state -> less && text(part.apply(state)).equals(is));
         }
         found = VARIABLE.matcher(statement);
         if (found.matches()) {
@@ -107,7 +111,8 @@ record StatePartReading(Function<State, Object> part, Predicate<State> holds) {
     private static StatePartReading equal(Function<State, Object> part, Matcher found) {
         String is = found.group("is");
         boolean apart = !is.equals(found.group("other"));
-        return new StatePartReading(part, state -> apart && text(part.apply(state)).equals(is));
+        return new StatePartReading(
+                part, state -> apart && text(part.apply(state)).equals(is));
     }
 
     private static Value parsed(String text) {
@@ -130,7 +135,9 @@ record StatePartReading(Function<State, Object> part, Predicate<State> holds) {
         if (state instanceof Value.Fn function) {
             return function.pairs().size();
         }
-        return state instanceof Value.Rec fields ? fields.fields().size() : ((Value.Tuple) state).elements().size();
+        return state instanceof Value.Rec fields
+                ? fields.fields().size()
+                : ((Value.Tuple) state).elements().size();
     }
 
     private static Function<State, Object> at(Value key) {

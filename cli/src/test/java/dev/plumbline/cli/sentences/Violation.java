@@ -53,7 +53,8 @@ record Violation(String title, List<String> command, List<String> operations, Li
         List<String> command = List.of();
         List<String> operations = new ArrayList<>();
         List<String> sentences = new ArrayList<>();
-        List<String> lines = resource(RESOURCE).substring(preface().length()).lines().toList();
+        List<String> lines =
+                resource(RESOURCE).substring(preface().length()).lines().toList();
         for (String line : lines) {
             if (line.matches("\\d+\\. .*")) {
                 if (!title.isEmpty()) {
@@ -114,8 +115,7 @@ record Violation(String title, List<String> command, List<String> operations, Li
                     parts.group(3),
                     arguments(parts.group(4)),
                     new Timebox(
-                            Long.parseLong(parts.group(5)),
-                            pending ? Timebox.NEVER : Long.parseLong(parts.group(6))),
+                            Long.parseLong(parts.group(5)), pending ? Timebox.NEVER : Long.parseLong(parts.group(6))),
                     pending ? Outcome.PENDING : parts.group(7) == null ? Outcome.RETURNED : Outcome.ABORTED,
                     Map.of(),
                     0));

@@ -57,8 +57,9 @@ class RemediesAgainstBruteForceTest {
                     results++;
                 }
                 // The failing operation is always tried.
-                boolean alone =
-                        BruteForce.conforms(without(history, Set.of(found.get().failedAt())), spec);
+                boolean alone = history.size() > 1
+                        && BruteForce.conforms(
+                                without(history, Set.of(found.get().failedAt())), spec);
                 assertThat(remedies.without().stream()
                                 .anyMatch(one -> one.equals(Set.of(found.get().failedAt()))))
                         .isEqualTo(alone);

@@ -253,8 +253,7 @@ final class CauseFinder {
                 || !statements.stream().allMatch(each -> each.startsWith(head))) {
             return String.join(", and ", statements);
         }
-        return head
-                + statements.stream().map(each -> each.substring(common)).collect(Collectors.joining(" and "));
+        return head + statements.stream().map(each -> each.substring(common)).collect(Collectors.joining(" and "));
     }
 
     /** Without conditions on arguments alone, if others say something about the state. */

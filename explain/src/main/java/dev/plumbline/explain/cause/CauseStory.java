@@ -76,8 +76,8 @@ final class CauseStory {
             detail("At further moments, one of " + (cause.blames().size() - shown) + " other conditions fails.");
         }
         if (cause.leadsNowhere() && !named) {
-            Sentence stuck = writer.write(draft ->
-                    wherever(draft).text("an operation that returned before it did can no longer happen."));
+            Sentence stuck = writer.write(
+                    draft -> wherever(draft).text("an operation that returned before it did can no longer happen."));
             (lead.isEmpty() ? lead : details).add(stuck);
         }
         limits();
@@ -130,7 +130,8 @@ final class CauseStory {
         int told = 0;
         for (int number : cause.then()) {
             Operation other = writer.operation(number);
-            boolean returned = other.outcome() == Outcome.RETURNED && other.arguments().containsKey(Signature.RESULT);
+            boolean returned =
+                    other.outcome() == Outcome.RETURNED && other.arguments().containsKey(Signature.RESULT);
             draft.text(told++ == 0 ? "" : ", or ").operation(number);
             if (returned) {
                 draft.text(" can no longer return ").value(other.arguments().get(Signature.RESULT));
@@ -154,7 +155,10 @@ final class CauseStory {
 
     private void blame(Cause.Blame blame, String when, SentenceWriter.Draft draft) {
         // A plain statement that is not about the state holds at all moments.
-        boolean always = blame.plain() && blame.parts().isEmpty() && when.startsWith("During") && leftOut().isEmpty();
+        boolean always = blame.plain()
+                && blame.parts().isEmpty()
+                && when.startsWith("During")
+                && leftOut().isEmpty();
         draft.text(always ? "" : when + ", " + leftOut())
                 .statement(always ? capitalised(blame.statement()) : blame.statement());
         since(blame).ifPresent(part -> {

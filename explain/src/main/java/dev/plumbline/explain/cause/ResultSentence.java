@@ -62,7 +62,8 @@ final class ResultSentence {
     static void instead(int number, PossibleResults results, SentenceWriter.Draft draft) {
         boolean all = results.extent() == PossibleResults.Extent.ALL;
         boolean tried = results.extent() == PossibleResults.Extent.OF_THOSE_TRIED;
-        draft.text(tried ? "Of " + Count.of(results.tried(), "value") + " tried, " : "").number(number);
+        draft.text(tried ? "Of " + Count.of(results.tried(), "value") + " tried, " : "")
+                .number(number);
         if (results.possible().isEmpty()) {
             draft.text(tried ? " could have returned none." : " could not have returned anything else either.");
             return;
