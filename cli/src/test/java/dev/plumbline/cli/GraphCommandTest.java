@@ -53,6 +53,43 @@ class GraphCommandTest {
         assertThat(Files.readString(out)).contains("0 -> 2 [label=\"Up(n: 2)\"];");
     }
 
+    /** States 0 to 4; from each but 4 up by one, from 0 to 2 also up by two. */
+    @Test
+    void thePageHasAllStatesAndStepsOfASmallGraph() throws IOException {
+        config("CHECK_DEADLOCK FALSE\n");
+        Path page = folder.resolve("graph.html");
+        Run run = Run.of("graph", "--html", page.toString(), spec.toString());
+        assertThat(run.status()).isZero();
+        assertThat(Files.readString(page))
+                .contains("\"title\":\"conforms: Counter.tla\"", "\"levels\":[1,2,2]")
+                .contains("\"arrows\":[[0,1,\"Up(n: 1)\"],[0,2,\"Up(n: 2)\"],[1,2,\"Up(n: 1)\"],[1,3,\"Up(n: 2)\"],"
+                        + "[2,3,\"Up(n: 1)\"],[2,4,\"Up(n: 2)\"],[3,4,\"Up(n: 1)\"]]")
+                .contains("\"actions\":[[\"Up\",7,4]]", "\"path\":[]");
+    }
+
+    /** The search does not keep the state that breaks the invariant, but the page has it. */
+    @Test
+    void thePageHasTheStateThatBreaksAnInvariant() throws IOException {
+        config("INVARIANT Small\n");
+        Path page = folder.resolve("graph.html");
+        Run run = Run.of("graph", "--html", page.toString(), spec.toString());
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(Files.readString(page))
+                .contains("\"claim\":\"invariant Small is violated\"", "\"path\":[0,2,4]", "[2,4,\"Up(n: 2)\"]");
+    }
+
+    @Test
+    void thePageSumsUpALargeGraph() throws IOException {
+        config("CHECK_DEADLOCK FALSE\n");
+        Path page = folder.resolve("graph.html");
+        Run run = Run.of("graph", "--html", page.toString(), "--constant", "Top=99", spec.toString());
+        assertThat(run.status()).isZero();
+        String levels = "1" + ",2".repeat(49) + ",1";
+        assertThat(Files.readString(page))
+                .contains("\"nodes\":[]", "\"arrows\":[]", "\"levels\":[" + levels + "]")
+                .contains("\"actions\":[[\"Up\",197,99]]");
+    }
+
     @Test
     void bothEvaluatorsGiveTheSameText() throws IOException {
         config("INVARIANT Small\n");

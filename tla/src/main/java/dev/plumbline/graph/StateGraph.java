@@ -110,6 +110,11 @@ public final class StateGraph {
         return depths[number];
     }
 
+    /** The state from which a state was first found; less than 0 for an initial one. */
+    public int parent(int number) {
+        return parents[number];
+    }
+
     /** The number of levels: the largest depth. */
     public int levels() {
         return Arrays.stream(depths).max().orElse(0);

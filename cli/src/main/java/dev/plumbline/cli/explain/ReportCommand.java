@@ -10,8 +10,6 @@ import dev.plumbline.explain.report.Case;
 import dev.plumbline.explain.report.Cases;
 import dev.plumbline.explain.web.HtmlReport;
 import dev.plumbline.value.BadInput;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +73,7 @@ public final class ReportCommand implements Callable<Integer> {
         for (Path file : files) {
             Bundle bundle = Bundle.read(file);
             if (html.isPresent()) {
-                write(HtmlReport.of(bundle), html.get());
+                OutputFile.write(html.get(), HtmlReport.of(bundle));
             }
             NextSteps next = new NextSteps(terminal, file);
             cases.add(Cases.of(
@@ -86,14 +84,5 @@ public final class ReportCommand implements Callable<Integer> {
         }
         reports.write(cases, terminal);
         return 0;
-    }
-
-    private static void write(String text, Path place) throws BadInput {
-        try (OutputFile file = OutputFile.create(place)) {
-            file.stream().write(text.getBytes(StandardCharsets.UTF_8));
-            file.keep();
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(place, e);
-        }
     }
 }

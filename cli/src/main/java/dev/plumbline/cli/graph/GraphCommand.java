@@ -11,10 +11,13 @@ import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OptionWords;
+import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.web.HtmlReport;
 import dev.plumbline.graph.GraphFile;
 import dev.plumbline.graph.GraphSearch;
 import dev.plumbline.graph.SearchLimits;
@@ -33,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,6 +59,7 @@ import picocli.CommandLine.Spec;
             "  plumbline graph Queue.tla",
             "  plumbline graph --config Small.cfg --json Queue.tla",
             "  plumbline graph --out queue.dot --no-deadlock Queue.tla",
+            "  plumbline graph --html queue.html Queue.tla",
             "  plumbline graph --bundle queue.plumb Queue.tla",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error."
@@ -100,6 +105,13 @@ public final class GraphCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Write the graph to this file: as JSON lines (.jsonl), or in the format of TLC (.dot).")
     private Optional<Path> out = Optional.empty();
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Draw the graph on a page: up to 60 states one by one, more of them by depth and by action; and a"
+                    + " violation step by step.")
+    private Optional<Path> html = Optional.empty();
 
     @Option(
             names = "--bundle",
@@ -207,6 +219,9 @@ public final class GraphCommand implements Callable<Integer> {
         if (format.isPresent()) {
             format.get().write(explored, explorable.name(), out.get());
         }
+        if (html.isPresent()) {
+            OutputFile.write(html.get(), page(explored, explorable));
+        }
         Optional<Path> written = keep(explored, explorable);
         if (json) {
             terminal.out().println(GraphJson.line(explorable, explored, written));
@@ -216,6 +231,14 @@ public final class GraphCommand implements Callable<Integer> {
         }
         terminal.out().flush();
         return ExitCode.of(explored.verdict()).number();
+    }
+
+    private String page(SearchResult explored, ExplorableSpec explorable) {
+        return HtmlReport.of(GraphPicture.of(
+                explorable,
+                explored,
+                explored.finding().map(finding -> GraphEvidence.of(explorable, explored, finding)),
+                new TreeMap<>(Map.of("explore it again", again(), "written by", Version.program()))));
     }
 
     /** Writes the bundle of a violation, if one is wanted. */
@@ -250,7 +273,7 @@ public final class GraphCommand implements Callable<Integer> {
     private String again() {
         List<String> words = new ArrayList<>(List.of(terminal.command(), "graph"));
         words.addAll(OptionWords.given(command)
-                .without("--bundle", "--json", "--with-paths", "--full")
+                .without("--bundle", "--html", "--json", "--with-paths", "--full")
                 .words());
         words.add(spec.toString());
         return ShellWords.line(words);
@@ -337,6 +360,6 @@ public final class GraphCommand implements Callable<Integer> {
         if (checkpoint.isPresent()) {
             search = search.withCheckpoint(checkpoint.get());
         }
-        return out.isEmpty() ? search.withoutEdges() : search;
+        return out.isEmpty() && html.isEmpty() ? search.withoutEdges() : search;
     }
 }

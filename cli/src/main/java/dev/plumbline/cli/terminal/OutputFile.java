@@ -5,6 +5,7 @@ import dev.plumbline.value.BadInput;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,16 @@ public final class OutputFile implements AutoCloseable {
                     new BufferedOutputStream(
                             Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                             1 << 16));
+        } catch (IOException e) {
+            throw cannotWrite(place, e);
+        }
+    }
+
+    /** Writes a file with this text. */
+    public static void write(Path place, String text) throws BadInput {
+        try (OutputFile file = create(place)) {
+            file.stream().write(text.getBytes(StandardCharsets.UTF_8));
+            file.keep();
         } catch (IOException e) {
             throw cannotWrite(place, e);
         }

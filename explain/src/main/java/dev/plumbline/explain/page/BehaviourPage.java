@@ -1,5 +1,6 @@
 package dev.plumbline.explain.page;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.visible.ValueExcerpt;
 import dev.plumbline.value.Value;
@@ -41,6 +42,7 @@ final class BehaviourPage {
                     List.of(new Page.Section("State " + (i + 1) + ", after " + step, lines))));
         }
         return new Page(
+                Verdict.Word.VIOLATES,
                 broken.name(),
                 broken.finding().text(),
                 broken.finding().why().stream().map(Object::toString).toList(),
@@ -54,7 +56,8 @@ final class BehaviourPage {
                 loop,
                 broken.closing(),
                 Math.max(0, last),
-                trace(broken));
+                trace(broken),
+                Optional.empty());
     }
 
     /** A broken assumption has no states. */

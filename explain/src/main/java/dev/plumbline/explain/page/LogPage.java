@@ -1,6 +1,7 @@
 package dev.plumbline.explain.page;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.visible.ValueExcerpt;
@@ -63,6 +64,7 @@ final class LogPage {
                 : "Event #" + failed + " " + log.operations().get(failed).shortCall()
                         + " fits no explanation of the events before it." + LogTrace.said(trace);
         return new Page(
+                Verdict.Word.VIOLATES,
                 diverging.name(),
                 claim,
                 because(found),
@@ -74,7 +76,8 @@ final class LogPage {
                 -1,
                 "",
                 Math.max(0, events.indexOf(failed)),
-                events.isEmpty() ? Optional.empty() : Optional.of(trace));
+                events.isEmpty() ? Optional.empty() : Optional.of(trace),
+                Optional.empty());
     }
 
     /** Those around the divergence, and both ends. */

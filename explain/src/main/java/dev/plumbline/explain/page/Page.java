@@ -1,5 +1,6 @@
 package dev.plumbline.explain.page;
 
+import dev.plumbline.check.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,10 @@ import java.util.Optional;
  * @param closing what comes after the last row; may be empty
  * @param selected the index of the row that is shown first
  * @param trace the picture of the rows, if they have states
+ * @param space the picture of all states of a specification, if a search found them
  */
 public record Page(
+        Verdict.Word verdict,
         String name,
         String claim,
         List<String> because,
@@ -32,7 +35,8 @@ public record Page(
         int loop,
         String closing,
         int selected,
-        Optional<Trace> trace) {
+        Optional<Trace> trace,
+        Optional<SpacePicture> space) {
     /** A heading, and what stands below it. */
     public record Heading(String title, String hint) {}
 
@@ -72,6 +76,25 @@ public record Page(
         rows = List.copyOf(rows);
     }
 
+    /** The same page with the states around it. */
+    Page with(SpacePicture picture, List<String> otherFacts) {
+        return new Page(
+                verdict,
+                name,
+                claim,
+                because,
+                otherFacts,
+                notes,
+                about,
+                heading,
+                rows,
+                loop,
+                closing,
+                selected,
+                trace,
+                Optional.of(picture));
+    }
+
     /** With details of the last rows only. */
     Page withDetailsFrom(int first, String note) {
         List<Row> fewer = new ArrayList<>();
@@ -82,6 +105,7 @@ public record Page(
         List<String> more = new ArrayList<>(notes);
         more.add(note);
         return new Page(
+                verdict,
                 name,
                 claim,
                 because,
@@ -93,6 +117,7 @@ public record Page(
                 loop,
                 closing,
                 selected,
-                trace.map(picture -> picture.withValuesFrom(first)));
+                trace.map(picture -> picture.withValuesFrom(first)),
+                space);
     }
 }

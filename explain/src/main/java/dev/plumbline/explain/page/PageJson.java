@@ -2,6 +2,7 @@ package dev.plumbline.explain.page;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -16,6 +17,11 @@ import java.util.TreeMap;
  */
 final class PageJson {
     private static final JsonFactory JSON = new JsonFactory();
+
+    private static final Map<Verdict.Word, String> SIGNS = Map.of(
+            Verdict.Word.VIOLATES, "\u2715",
+            Verdict.Word.CONFORMS, "\u2713",
+            Verdict.Word.INCONCLUSIVE, "?");
 
     private final Map<String, Integer> texts = new LinkedHashMap<>();
 
@@ -33,8 +39,9 @@ final class PageJson {
 
     private void write(Page page, JsonGenerator json) throws IOException {
         json.writeStartObject();
-        json.writeStringField("title", "violates: " + page.name());
-        json.writeStringField("verdict", "\u2715 violates");
+        json.writeStringField("title", page.verdict().text() + ": " + page.name());
+        json.writeStringField("verdict", SIGNS.get(page.verdict()) + " " + page.verdict().text());
+        json.writeStringField("look", page.verdict().text());
         json.writeStringField("name", page.name());
         json.writeStringField("claim", page.claim());
         texts("because", page.because(), json);
@@ -62,6 +69,9 @@ final class PageJson {
         if (page.trace().isPresent()) {
             trace(page.trace().get(), json);
         }
+        if (page.space().isPresent()) {
+            SpaceJson.write(page.space().get(), json, sections -> details(sections, json));
+        }
         texts("texts", List.copyOf(texts.keySet()), json);
         json.writeEndObject();
     }
@@ -73,8 +83,14 @@ final class PageJson {
         json.writeStringField("text", row.text());
         json.writeStringField("where", row.where());
         json.writeBooleanField("failed", row.failed());
-        json.writeArrayFieldStart("details");
-        for (Page.Section section : row.details()) {
+        json.writeFieldName("details");
+        details(row.details(), json);
+        json.writeEndObject();
+    }
+
+    private void details(List<Page.Section> details, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        for (Page.Section section : details) {
             json.writeStartArray();
             json.writeNumber(number(section.heading()));
             json.writeStartArray();
@@ -89,7 +105,6 @@ final class PageJson {
             json.writeEndArray();
         }
         json.writeEndArray();
-        json.writeEndObject();
     }
 
     private void trace(Trace trace, JsonGenerator json) throws IOException {

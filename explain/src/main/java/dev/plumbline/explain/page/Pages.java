@@ -35,6 +35,11 @@ public final class Pages {
         return text;
     }
 
+    /** All states that a search found. */
+    public static String of(StateSpace space) {
+        return PageJson.of(SpacePage.of(space));
+    }
+
     private static Page page(Bundle bundle) {
         Map<String, String> about = new LinkedHashMap<>();
         bundle.commands().forEach(command -> about.put(command.purpose(), command.line()));

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.page;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.text.InterleavingText;
@@ -38,6 +39,7 @@ final class RacePage {
                     List.of(details(shown, row))));
         }
         return new Page(
+                Verdict.Word.VIOLATES,
                 race.name(),
                 race.claim(),
                 List.of(race.accesses().first().text(), race.accesses().second().text()),
@@ -49,6 +51,7 @@ final class RacePage {
                 -1,
                 "",
                 selected,
+                Optional.empty(),
                 Optional.empty());
     }
 

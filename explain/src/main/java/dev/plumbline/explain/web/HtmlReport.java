@@ -4,6 +4,7 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.page.Pages;
+import dev.plumbline.explain.page.StateSpace;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import java.util.ArrayList;
@@ -70,6 +71,11 @@ public final class HtmlReport {
                 ? of(BundleScene.of(bundle, false), bundle.failing().stalled())
                 : ViewerPage.of(Map.of("page-data", Pages.of(bundle, LARGEST / 2)), "")
                         .htmlWithPolicy();
+    }
+
+    /** The states that a search found. */
+    public static String of(StateSpace space) {
+        return ViewerPage.of(Map.of("page-data", Pages.of(space)), "").htmlWithPolicy();
     }
 
     /** @param stalled what is known about blocked operations; a file cannot ask for it later */

@@ -56,6 +56,12 @@ final class ViewerWords {
             Map.entry("hits", "{hits|hit}"));
 
     private static final Map<String, String> OF_STEPPING = Map.ofEntries(
+            Map.entry("statesByDepth", "States by depth"),
+            Map.entry("statesAtDepth", "{number|state} at depth {depth}"),
+            Map.entry("actionsTaken", "Steps by action"),
+            Map.entry("actionColumn", "action"),
+            Map.entry("takenColumn", "taken"),
+            Map.entry("newColumn", "new states"),
             Map.entry("foldedEvents", "{number|step} folded"),
             Map.entry("clickToUnfold", ": click to show more"),
             Map.entry("inTheLog", "log"),

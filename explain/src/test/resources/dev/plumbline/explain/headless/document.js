@@ -65,6 +65,10 @@ class PageDocument extends Listening {
     return this.documentElement.querySelector("head");
   }
 
+  createElementNS(space, tag) {
+    return this.createElement(tag);
+  }
+
   createElement(tag) {
     return new PageElement(tag);
   }

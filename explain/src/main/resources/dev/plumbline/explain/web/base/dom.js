@@ -2,21 +2,32 @@
 import { keepingFocus } from "./keepfocus.js";
 
 export function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
+  return withParts(document.createElement(tag), attributes, children);
+}
+
+function withParts(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) {
       continue;
     }
     if (name.startsWith("on")) {
       made.addEventListener(name.slice(2), value);
-    } else if (name === "class") {
-      made.className = value;
     } else {
       made.setAttribute(name, value === true ? "" : value);
     }
   }
   made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
   return made;
+}
+
+/** The namespace of pictures, from one on the page: scripts contain no addresses, not even such a name. */
+export function pictureSpace() {
+  return byId("picture-space").namespaceURI;
+}
+
+/** The same for pictures: lines, boxes and texts. */
+export function drawn(tag, attributes = {}, ...children) {
+  return withParts(document.createElementNS(pictureSpace(), tag), attributes, children);
 }
 
 export function byId(id) {

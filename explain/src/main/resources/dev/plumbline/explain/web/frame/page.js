@@ -3,6 +3,8 @@ import { element, byId, fill, revealIn } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
 import { Stepper } from "../base/stepper.js";
 import { TraceView } from "../trace/traceview.js";
+import { SpaceView } from "../statespace/spaceview.js";
+import { showSummary } from "../statespace/summary.js";
 import { about } from "./banner.js";
 
 /** The data of a page without a server; null if there is none. */
@@ -18,7 +20,7 @@ export class PageView {
     byId("title").textContent = ": " + plain(data.title);
     fill(
       byId("head-facts"),
-      element("span", { class: "verdict violates" }, plain(data.verdict)),
+      element("span", { class: "verdict " + data.look }, plain(data.verdict)),
       element("span", { class: "fact history", title: plain(data.name) }, plain(data.name)),
       data.facts.map((fact) => element("span", { class: "fact" }, plain(fact))),
     );
@@ -33,6 +35,7 @@ export class PageView {
     byId("page-hint").textContent = plain(data.hint);
     this.showRows();
     byId("page").hidden = false;
+    this.space = data.space ? this.showSpace(data.space) : null;
     this.trace = data.trace ? new TraceView(data, (i) => this.stepper.go(i, true)) : null;
     this.stepper = new Stepper(byId("page-stepper"), {
       size: this.rows.length,
@@ -76,13 +79,42 @@ export class PageView {
       row.setAttribute("aria-selected", at === i);
     });
     revealIn(byId("page-rows"), this.rows[i]);
-    if (!this.trace?.select(i) && focus) {
+    const inTrace = this.trace?.select(i);
+    const inSpace = this.space?.select(this.data.space.nodeOfRow[i]);
+    if (!inTrace && !inSpace && focus) {
       this.rows[i].focus({ preventScroll: true });
     }
-    const { texts, rows } = this.data;
+    this.showDetails(this.data.rows[i].details);
+  }
+
+  /** A graph of all states, or if there are too many a summary. */
+  showSpace(space) {
+    byId("space").hidden = false;
+    byId("page").classList.add("spaced");
+    if (space.nodes.length === 0) {
+      showSummary(space);
+      return null;
+    }
+    return new SpaceView(space, (node) => this.chooseNode(node));
+  }
+
+  /** A state of the selected behaviour selects its step; another one is only shown. */
+  chooseNode(node) {
+    const { nodeOfRow, nodes } = this.data.space;
+    const row = nodeOfRow.indexOf(node);
+    if (row >= 0) {
+      this.stepper.go(row, true);
+    } else {
+      this.space.select(node);
+      this.showDetails(nodes[node].details);
+    }
+  }
+
+  showDetails(details) {
+    const { texts } = this.data;
     fill(
       byId("page-details"),
-      rows[i].details.map(([heading, lines]) => [
+      details.map(([heading, lines]) => [
         element("h3", {}, plain(texts[heading])),
         lines.map(([name, text, marked]) =>
           element("div", { class: marked ? "page-line marked" : "page-line" }, texts[name] === "" ? null : element("b", {}, plain(texts[name]) + " = "), plain(texts[text])),
