@@ -4,6 +4,7 @@ import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec.StateRows;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.Transition;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +61,7 @@ public final class RowExpander implements Expander {
     @Override
     public Expansion initial() {
         Walk walk = walks.get();
+        walk.isExpanded = false;
         return walk.expansion(() -> walk.cursor.initial(walk));
     }
 
@@ -67,6 +69,7 @@ public final class RowExpander implements Expander {
     public Expansion of(int number) {
         Walk walk = walks.get();
         found.read(number, walk.from);
+        walk.isExpanded = true;
         return walk.expansion(() -> walk.cursor.next(walk.from, walk));
     }
 
@@ -78,7 +81,10 @@ public final class RowExpander implements Expander {
     /** The work of one thread. */
     private final class Walk implements StateRows.Visitor {
         private final StateRows.Cursor cursor = spec.cursor();
+        /** The state that is expanded, if one is: there is none before the initial states. */
         private final int[] from = new int[spec.width()];
+
+        private boolean isExpanded;
         /** Null as long as there is none. */
         private RowArrivals arrivals;
 
@@ -94,6 +100,10 @@ public final class RowExpander implements Expander {
 
         @Override
         public void visit(int[] row) {
+            if (isExpanded && !hasSteps && !keepsAll && Arrays.equals(row, from)) {
+                // A step that changes nothing: its state has been found, and its rules were evaluated then.
+                return;
+            }
             int[] key = row;
             try {
                 key = cursor.key();

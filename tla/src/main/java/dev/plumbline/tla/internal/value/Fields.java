@@ -24,6 +24,10 @@ public final class Fields {
         return places[position];
     }
 
+    Domain domain() {
+        return domain;
+    }
+
     /** The record with these values, each at its {@link #place}; the record takes ownership of the array. */
     public Fun record(TlaValue[] ordered) {
         return Fun.of(domain, ordered);

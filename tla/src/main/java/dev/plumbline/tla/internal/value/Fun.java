@@ -225,6 +225,16 @@ public final class Fun extends FunctionValue {
         }
     }
 
+    /** Whether its values are these objects. */
+    boolean hasValues(TlaValue[] objects) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] != objects[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     boolean isSame(Fun that) {
         if (values.length != that.values.length) {
             return false;

@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.evaluate.compile;
 
 import dev.plumbline.tla.internal.evaluate.Node;
+import dev.plumbline.tla.internal.evaluate.node.FunctionNodes;
 import dev.plumbline.tla.internal.evaluate.node.Logic;
 import dev.plumbline.tla.internal.evaluate.node.SetNodes;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Elements;
-import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
@@ -34,6 +34,7 @@ final class BuiltIns {
             case IN -> new Logic.Member(false, first, second, place);
             case NOT_IN -> new Logic.Member(true, first, second, place);
             case SUBSET_OF -> new Logic.SubsetOf(first, second, place);
+            case TUPLE -> new FunctionNodes.TupleOf(operands, place);
             default -> new SetNodes.Built(operands, maker(builtIn), place);
         };
     }
@@ -52,7 +53,6 @@ final class BuiltIns {
             case DOMAIN -> values -> domain(values[0]);
             case FUNCTION_SET -> values -> new FunctionSet(set(values[0]), set(values[1]));
             case PRODUCT -> values -> new ProductSet(sets(values));
-            case TUPLE -> Fun::sequence;
             case SET -> values -> Elements.ofOwned(values, values.length);
             default -> throw new IllegalStateException("no operator " + builtIn.operator());
         };

@@ -9,6 +9,7 @@ import dev.plumbline.tla.internal.value.Domain;
 import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.Fields;
 import dev.plumbline.tla.internal.value.Fun;
+import dev.plumbline.tla.internal.value.FunMemory;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.LazyFun;
 import dev.plumbline.tla.internal.value.Num;
@@ -188,11 +189,13 @@ public final class FunctionNodes {
     public static final class RecordOf extends Node {
         private final Fields fields;
         private final Node[] values;
+        private final FunMemory made;
 
         public RecordOf(Str[] names, Node[] values, SourcePlace place) {
             super(place);
             this.fields = new Fields(names);
             this.values = values.clone();
+            this.made = FunMemory.ofRecords(fields);
         }
 
         @Override
@@ -201,7 +204,28 @@ public final class FunctionNodes {
             for (int i = 0; i < all.length; i++) {
                 all[fields.place(i)] = values[i].eval(run, environment);
             }
-            return fields.record(all);
+            return made.of(all);
+        }
+    }
+
+    /** {@code <<a, b>>}. */
+    public static final class TupleOf extends Node {
+        private final Node[] elements;
+        private final FunMemory made;
+
+        public TupleOf(Node[] elements, SourcePlace place) {
+            super(place);
+            this.elements = elements.clone();
+            this.made = FunMemory.ofTuples(elements.length);
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            TlaValue[] all = new TlaValue[elements.length];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = elements[i].eval(run, environment);
+            }
+            return run.made(made.of(all));
         }
     }
 

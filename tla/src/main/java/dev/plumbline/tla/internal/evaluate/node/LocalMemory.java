@@ -26,7 +26,16 @@ public final class LocalMemory extends Node {
     private static final int WORTHWHILE = TRIAL / 2;
 
     /** Complete when another thread sees it, since its fields are final and the array was filled before. */
-    private record Entry(TlaValue[] locals, TlaValue value) {}
+    private record Entry(TlaValue[] locals, TlaValue value) {
+        boolean isFor(TlaValue[] others) {
+            for (int i = 0; i < locals.length; i++) {
+                if (locals[i] != others[i]) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
 
     private final Node node;
     private final int[] hops;
@@ -59,18 +68,20 @@ public final class LocalMemory extends Node {
             asked = 0;
             answered = 0;
         }
+        TlaValue[] locals = new TlaValue[hops.length];
         int hash = 0;
-        for (int each : hops) {
-            TlaValue local = local(environment.at(each), run);
+        for (int i = 0; i < locals.length; i++) {
+            TlaValue local = local(environment.at(hops[i]), run);
             if (local == null) {
                 return node.eval(run, environment);
             }
+            locals[i] = local;
             hash = 31 * hash + local.hashCode();
         }
         int place = hash * 0x9e3779b1 >>> Integer.SIZE - BITS;
         Entry[] all = entries;
         Entry known = all == null ? null : all[place];
-        if (known != null && isFor(known.locals, run, environment)) {
+        if (known != null && known.isFor(locals)) {
             answered++;
             return known.value;
         }
@@ -80,26 +91,9 @@ public final class LocalMemory extends Node {
                 all = new Entry[1 << BITS];
                 entries = all;
             }
-            all[place] = new Entry(locals(run, environment), value);
+            all[place] = new Entry(locals, value);
         }
         return value;
-    }
-
-    private boolean isFor(TlaValue[] locals, Run run, Environment environment) {
-        for (int i = 0; i < hops.length; i++) {
-            if (locals[i] != local(environment.at(hops[i]), run)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private TlaValue[] locals(Run run, Environment environment) {
-        TlaValue[] locals = new TlaValue[hops.length];
-        for (int i = 0; i < locals.length; i++) {
-            locals[i] = local(environment.at(hops[i]), run);
-        }
-        return locals;
     }
 
     /** Null if it has no value, is an operator, has parts that are computed later, or must not be evaluated yet. */
