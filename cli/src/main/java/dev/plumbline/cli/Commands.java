@@ -25,6 +25,7 @@ import dev.plumbline.cli.run.RunCommand;
 import dev.plumbline.cli.site.SiteCommand;
 import dev.plumbline.cli.store.RunsCommand;
 import dev.plumbline.cli.store.RunsExportCommand;
+import dev.plumbline.cli.store.RunsReportCommand;
 import dev.plumbline.cli.store.RunsShowCommand;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.testgen.TestgenCommand;
@@ -54,6 +55,7 @@ final class Commands {
         makers.put(
                 "runs",
                 () -> new CommandLine(new RunsCommand(terminal))
+                        .addSubcommand(new RunsReportCommand(terminal))
                         .addSubcommand(new RunsShowCommand(terminal))
                         .addSubcommand(new RunsExportCommand(terminal)));
         add("graph", () -> new GraphCommand(terminal));

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param name of the history
  * @param notes about the history, one line each
  * @param run {@code run.json} of the run that it comes from
+ * @param target the name of the program of that run
  * @param seed of that run
  * @param verdict the latest verdict on it
  * @param bundle whether there is a bundle for that verdict
@@ -22,6 +23,7 @@ public record Entry(
         int processes,
         String notes,
         Optional<String> run,
+        Optional<String> target,
         Optional<Long> seed,
         Optional<StoredVerdict> verdict,
         boolean bundle) {}

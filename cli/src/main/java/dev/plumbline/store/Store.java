@@ -62,7 +62,7 @@ public final class Store implements AutoCloseable {
 
     private static final String ENTRIES =
             "SELECT h.id, h.added, h.name, h.operations, h.processes, h.notes, r.record, r.seed,"
-                    + " v.spec, v.verdict, v.report, v.counterexample, v.command, v.bundle IS NOT NULL FROM histories h"
+                    + " v.spec, v.verdict, v.report, v.counterexample, v.command, v.bundle IS NOT NULL, r.target FROM histories h"
                     + " LEFT JOIN runs r ON r.id = h.run LEFT JOIN verdicts v"
                     + " ON v.id = (SELECT max(id) FROM verdicts WHERE history = h.id)";
 
@@ -261,14 +261,31 @@ public final class Store implements AutoCloseable {
         }
     }
 
+    /** Takes the histories of a store one by one. */
+    @FunctionalInterface
+    public interface Visitor {
+        void visit(Entry entry) throws BadInput;
+    }
+
     /** All histories in the order in which they were added, or only those with this latest verdict. */
     public List<Entry> entries(Optional<Verdict.Word> verdict) throws BadInput {
+        List<Entry> found = new ArrayList<>();
+        visit(verdict, found::add);
+        return found;
+    }
+
+    /** The same one by one: reports and counterexamples of many histories do not fit into memory together. */
+    public void visit(Optional<Verdict.Word> verdict, Visitor visitor) throws BadInput {
         String query = ENTRIES + (verdict.isPresent() ? " WHERE v.verdict = ?" : "") + " ORDER BY h.id";
         try (PreparedStatement statement = connection.prepareStatement(query)) {
             if (verdict.isPresent()) {
                 statement.setString(1, verdict.get().text());
             }
-            return entries(statement);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    visitor.visit(entry(row));
+                }
+            }
         } catch (SQLException e) {
             throw bad(file, e);
         }
@@ -277,45 +294,41 @@ public final class Store implements AutoCloseable {
     public Entry entry(long number) throws BadInput {
         try (PreparedStatement statement = connection.prepareStatement(ENTRIES + " WHERE h.id = ?")) {
             statement.setLong(1, number);
-            List<Entry> found = entries(statement);
-            if (found.isEmpty()) {
-                throw new BadInput(
-                        file + ": no history " + number + "; expected the number of one that is in the store");
+            try (ResultSet row = statement.executeQuery()) {
+                if (!row.next()) {
+                    throw new BadInput(
+                            file + ": no history " + number + "; expected the number of one that is in the store");
+                }
+                return entry(row);
             }
-            return found.get(0);
         } catch (SQLException e) {
             throw bad(file, e);
         }
     }
 
-    private static List<Entry> entries(PreparedStatement statement) throws SQLException {
-        List<Entry> found = new ArrayList<>();
-        try (ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                Optional<String> run = Optional.ofNullable(row.getString(7));
-                Optional<Long> seed = run.isPresent() ? Optional.of(row.getLong(8)) : Optional.empty();
-                Optional<StoredVerdict> verdict = row.getString(10) == null
-                        ? Optional.empty()
-                        : Optional.of(new StoredVerdict(
-                                row.getString(9),
-                                word(row.getString(10)),
-                                row.getString(11),
-                                Optional.ofNullable(row.getString(12)),
-                                row.getString(13)));
-                found.add(new Entry(
-                        row.getLong(1),
-                        row.getString(2),
-                        row.getString(3),
-                        row.getInt(4),
-                        row.getInt(5),
-                        row.getString(6),
-                        run,
-                        seed,
-                        verdict,
-                        row.getBoolean(14)));
-            }
-        }
-        return found;
+    private static Entry entry(ResultSet row) throws SQLException {
+        Optional<String> run = Optional.ofNullable(row.getString(7));
+        Optional<Long> seed = run.isPresent() ? Optional.of(row.getLong(8)) : Optional.empty();
+        Optional<StoredVerdict> verdict = row.getString(10) == null
+                ? Optional.empty()
+                : Optional.of(new StoredVerdict(
+                        row.getString(9),
+                        word(row.getString(10)),
+                        row.getString(11),
+                        Optional.ofNullable(row.getString(12)),
+                        row.getString(13)));
+        return new Entry(
+                row.getLong(1),
+                row.getString(2),
+                row.getString(3),
+                row.getInt(4),
+                row.getInt(5),
+                row.getString(6),
+                run,
+                Optional.ofNullable(row.getString(15)),
+                seed,
+                verdict,
+                row.getBoolean(14));
     }
 
     private static Verdict.Word word(String stored) throws SQLException {

@@ -1,9 +1,5 @@
 package dev.plumbline.store;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
@@ -15,12 +11,9 @@ import dev.plumbline.explain.view.ViewedHistory;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.history.History;
-import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,9 +32,6 @@ public final class StoredRuns implements RunCatalog {
     public interface Checking {
         ViewedHistory check(History history) throws BadInput;
     }
-
-    private static final JsonFactory JSON = new JsonFactory();
-    private static final Set<String> EXPLAINING = Set.of("operations", "failedAt", "frontier", "blocked", "leftOut");
 
     private final String name;
     private final Store store;
@@ -131,48 +121,16 @@ public final class StoredRuns implements RunCatalog {
     /** The unexplained operation in a few words, for the list. */
     private static String failure(Entry entry) {
         try {
-            Optional<Value> report = report(entry);
-            if (report.isPresent() && field(report.get(), "failedAt") instanceof Value.Rec failed) {
-                return "#" + field(failed, "operation") + " " + text(field(failed, "op")) + " " + field(failed, "args");
+            Optional<Value> report = StoredReport.of(entry);
+            if (report.isPresent() && StoredReport.field(report.get(), "failedAt") instanceof Value.Rec failed) {
+                return "#" + StoredReport.field(failed, "operation") + " "
+                        + StoredReport.text(StoredReport.field(failed, "op")) + " "
+                        + StoredReport.field(failed, "args");
             }
         } catch (BadInput e) {
             // The run is shown even if its report cannot be read.
         }
         return "";
-    }
-
-    private static Optional<Value> report(Entry entry) throws BadInput {
-        if (entry.verdict()
-                .filter(given -> given.word() == Verdict.Word.VIOLATES)
-                .isEmpty()) {
-            return Optional.empty();
-        }
-        byte[] bytes = explanation(entry.verdict().get().report());
-        return Optional.of(JsonValues.read(bytes, 0, bytes.length));
-    }
-
-    /** The fields of the explanation; other fields contain fractions, which are not values. */
-    private static byte[] explanation(String report) throws BadInput {
-        ByteArrayOutputStream kept = new ByteArrayOutputStream();
-        try (JsonParser in = JSON.createParser(report);
-                JsonGenerator out = JSON.createGenerator(kept)) {
-            in.nextToken();
-            out.writeStartObject();
-            while (in.nextToken() == JsonToken.FIELD_NAME) {
-                String name = in.currentName();
-                in.nextToken();
-                if (EXPLAINING.contains(name)) {
-                    out.writeFieldName(name);
-                    out.copyCurrentStructure(in);
-                } else {
-                    in.skipChildren();
-                }
-            }
-            out.writeEndObject();
-        } catch (IOException e) {
-            throw new BadInput("a stored verdict that cannot be read: " + e.getMessage(), e);
-        }
-        return kept.toByteArray();
     }
 
     /** @param why the reason why there is no bundle */
@@ -182,14 +140,14 @@ public final class StoredRuns implements RunCatalog {
         entry.run().ifPresent(run -> about.put("run", run.strip()));
         Optional<Verdict.Word> verdict = entry.verdict().map(StoredVerdict::word);
         String spec = entry.verdict().map(StoredVerdict::spec).orElse("");
-        Optional<Value> report = report(entry);
+        Optional<Value> report = StoredReport.of(entry);
         if (report.isEmpty()) {
             return ViewedHistory.plain(stored, spec, verdict, about);
         }
         // Ends of threads for which the specification has no actions were left out before operations were numbered.
-        boolean all = field(report.get(), "operations").equals(Value.of(stored.size()));
+        boolean all = StoredReport.field(report.get(), "operations").equals(Value.of(stored.size()));
         History history = all ? stored : stored.withLifecycle(Set.of());
-        if (!field(report.get(), "operations").equals(Value.of(history.size()))) {
+        if (!StoredReport.field(report.get(), "operations").equals(Value.of(history.size()))) {
             return ViewedHistory.plain(stored, spec, verdict, about);
         }
         List<String> notes = new ArrayList<>(history.notes());
@@ -208,55 +166,43 @@ public final class StoredRuns implements RunCatalog {
     }
 
     private static Counterexample counterexample(Value report, History history) throws BadInput {
-        int failedAt = field(report, "failedAt") instanceof Value.Rec failed ? number(field(failed, "operation")) : -1;
+        int failedAt = StoredReport.field(report, "failedAt") instanceof Value.Rec failed
+                ? number(StoredReport.field(failed, "operation"))
+                : -1;
         List<Counterexample.Configuration> frontier = new ArrayList<>();
-        for (Value one : elements(field(report, "frontier"))) {
+        for (Value one : StoredReport.elements(StoredReport.field(report, "frontier"))) {
             Set<Integer> done = new TreeSet<>();
-            for (Value operation : elements(field(one, "done"))) {
+            for (Value operation : StoredReport.elements(StoredReport.field(one, "done"))) {
                 done.add(number(operation));
             }
-            frontier.add(new Counterexample.Configuration(new PlainState(field(one, "state")), done));
+            frontier.add(new Counterexample.Configuration(new PlainState(StoredReport.field(one, "state")), done));
         }
         List<Counterexample.Blocked> blocked = new ArrayList<>();
-        for (Value one : elements(field(report, "blocked"))) {
+        for (Value one : StoredReport.elements(StoredReport.field(report, "blocked"))) {
             List<Counterexample.Reason> reasons = new ArrayList<>();
-            for (Value reason : elements(field(one, "reasons"))) {
+            for (Value reason : StoredReport.elements(StoredReport.field(one, "reasons"))) {
                 List<Obstacle> obstacles = new ArrayList<>();
-                for (Value obstacle : elements(field(reason, "obstacles"))) {
+                for (Value obstacle : StoredReport.elements(StoredReport.field(reason, "obstacles"))) {
                     obstacles.add(obstacle(obstacle));
                 }
-                reasons.add(new Counterexample.Reason(new PlainState(field(reason, "state")), obstacles));
+                reasons.add(new Counterexample.Reason(new PlainState(StoredReport.field(reason, "state")), obstacles));
             }
-            blocked.add(new Counterexample.Blocked(number(field(one, "operation")), reasons));
+            blocked.add(new Counterexample.Blocked(number(StoredReport.field(one, "operation")), reasons));
         }
-        return new Counterexample(history, failedAt, frontier, blocked, List.of(), number(field(report, "leftOut")));
+        return new Counterexample(
+                history, failedAt, frontier, blocked, List.of(), number(StoredReport.field(report, "leftOut")));
     }
 
     private static Obstacle obstacle(Value stored) throws BadInput {
         Obstacle obstacle = new Obstacle(
-                text(field(stored, "condition")),
-                text(field(stored, "values")),
-                text(field(stored, "verdict")),
-                text(field(stored, "where")),
-                fieldIfAny(stored, "words").map(StoredRuns::text).orElse(""),
+                StoredReport.text(StoredReport.field(stored, "condition")),
+                StoredReport.text(StoredReport.field(stored, "values")),
+                StoredReport.text(StoredReport.field(stored, "verdict")),
+                StoredReport.text(StoredReport.field(stored, "where")),
+                StoredReport.fieldIfAny(stored, "words").map(StoredReport::text).orElse(""),
                 List.of());
-        Optional<Value> element = fieldIfAny(stored, "element");
+        Optional<Value> element = StoredReport.fieldIfAny(stored, "element");
         return element.isPresent() ? obstacle.inElement(number(element.get())) : obstacle;
-    }
-
-    private static Optional<Value> fieldIfAny(Value record, String name) {
-        return record instanceof Value.Rec rec ? rec.field(name) : Optional.empty();
-    }
-
-    private static Value field(Value record, String name) throws BadInput {
-        if (record instanceof Value.Rec rec && rec.fields().containsKey(name)) {
-            return rec.fields().get(name);
-        }
-        throw new BadInput("a stored verdict without " + name + "; expected one that plumbline check wrote");
-    }
-
-    private static List<Value> elements(Value tuple) {
-        return tuple instanceof Value.Tuple list ? list.elements() : List.of();
     }
 
     private static int number(Value value) throws BadInput {
@@ -264,9 +210,5 @@ public final class StoredRuns implements RunCatalog {
             return (int) number.value();
         }
         throw new BadInput("a stored verdict with " + value + "; expected the number of an operation");
-    }
-
-    private static String text(Value value) {
-        return value instanceof Value.Str text ? text.value() : value.toString();
     }
 }

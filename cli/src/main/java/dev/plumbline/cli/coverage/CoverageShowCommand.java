@@ -16,8 +16,6 @@ import dev.plumbline.graph.internal.coverage.ReachableStates;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -96,7 +94,7 @@ public final class CoverageShowCommand implements Callable<Integer> {
         if (html.isPresent()) {
             Map<String, String> sources =
                     loaded.map(each -> each.outline().files()).orElse(Map.of());
-            write(CoveragePage.html(coverage, reachable, sources), html.get());
+            OutputFile.write(CoveragePage.html(coverage, reachable, sources), html.get());
         }
         if (json) {
             terminal.out().println(CoverageJson.line(coverage, reachable));
@@ -116,14 +114,5 @@ public final class CoverageShowCommand implements Callable<Integer> {
     private ReachableStates reachable(Coverage coverage, ExtensibleSpec loaded) throws BadInput {
         SearchLimits limits = SearchLimits.DEFAULT.withStates(maxStates).withBudget(Budget.DEFAULT.withTime(time));
         return ReachableStates.of(coverage, loaded, GraphSearch.DEFAULT.withLimits(limits));
-    }
-
-    private static void write(String page, Path place) throws BadInput {
-        try (OutputFile output = OutputFile.create(place)) {
-            output.stream().write(page.getBytes(StandardCharsets.UTF_8));
-            output.keep();
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(place, e);
-        }
     }
 }

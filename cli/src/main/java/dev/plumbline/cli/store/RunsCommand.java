@@ -29,6 +29,7 @@ import picocli.CommandLine.ScopeType;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline runs --store fuzz.db --verdict violates",
+            "  plumbline runs report --html fuzz.html --store fuzz.db",
             "  plumbline runs show 1 --store fuzz.db",
             "  plumbline runs export 1 history.ndjson --store fuzz.db"
         })

@@ -47,7 +47,7 @@ public record BarChart(
 
     public Chart draw() {
         Canvas canvas = new Canvas();
-        double top = canvas.head(title, legend) + (target.isPresent() ? LABEL_LINE : 0);
+        double top = canvas.head(title, legend, false) + (target.isPresent() ? LABEL_LINE : 0);
         double label = longest(bars.stream().map(Bar::label).toList()) + MARGIN;
         // Long labels have lines of their own: beside the bars they would leave no room for them.
         boolean above = label > WIDEST_LABEL;
@@ -62,6 +62,12 @@ public record BarChart(
             canvas.line("grid", x, top, x, bottom);
             canvas.text("tick middle", x, bottom + 14, tick.label());
         }
+        // Below the bars, so that it does not cross out their labels.
+        target.ifPresent(each -> {
+            double x = left + width * axis.at(each.value());
+            canvas.line("target", x, top - 4, x, bottom);
+            canvas.text("tick " + (x > Chart.WIDTH / 2.0 ? "end" : ""), x, top - 8, each.label());
+        });
         double base = axis.logarithmic() ? 1 : axis.ticks().get(0).value();
         double from = left + width * axis.at(base);
         for (int i = 0; i < bars.size(); i++) {
@@ -80,11 +86,6 @@ public record BarChart(
             canvas.text("label", Math.max(from, to) + (bar.more() ? 11 : 5), y + 11, bar.text());
         }
         canvas.line("axis", from, top, from, bottom);
-        target.ifPresent(each -> {
-            double x = left + width * axis.at(each.value());
-            canvas.line("target", x, top - 4, x, bottom);
-            canvas.text("tick " + (x > Chart.WIDTH / 2.0 ? "end" : ""), x, top - 8, each.label());
-        });
         canvas.text("tick middle", left + width / 2, bottom + 30, unit);
         return new Chart(title, description, bottom + 38, canvas.toString());
     }

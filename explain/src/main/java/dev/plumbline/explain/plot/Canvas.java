@@ -13,8 +13,13 @@ final class Canvas {
 
     private final StringBuilder out = new StringBuilder();
 
-    /** @return the height of the title and the legend */
-    double head(String title, Map<Mark, String> legend) {
+    /**
+     * Draws the title and the legend.
+     *
+     * @param points whether marks are drawn as points
+     * @return the height of both
+     */
+    double head(String title, Map<Mark, String> legend, boolean points) {
         double y = 0;
         for (String line : Chart.wrapped(title, 52)) {
             text("title", 8, y + 16, line);
@@ -31,7 +36,11 @@ final class Canvas {
                 x = 8;
                 y += LEGEND_HEIGHT;
             }
-            rect(each.getKey(), x, y + 2, 12, 12, "");
+            if (points) {
+                point(each.getKey(), x + 6, y + 8);
+            } else {
+                rect(each.getKey(), x, y + 2, 12, 12, "");
+            }
             text("label", x + 18, y + 12, each.getValue());
             x += width;
         }

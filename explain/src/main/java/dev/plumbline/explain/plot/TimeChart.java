@@ -38,12 +38,18 @@ public final class TimeChart {
     private final double width;
     private final double top;
 
-    private TimeChart(String title, String description, TimeBins bins, NumberAxis axis, Map<Mark, String> legend) {
+    private TimeChart(
+            String title,
+            String description,
+            TimeBins bins,
+            NumberAxis axis,
+            Map<Mark, String> legend,
+            boolean points) {
         this.title = title;
         this.description = description;
         this.bins = bins;
         this.axis = axis;
-        this.top = canvas.head(title, legend) + 6;
+        this.top = canvas.head(title, legend, points) + 6;
         int longest = axis.ticks().stream()
                 .mapToInt(tick -> tick.label().length())
                 .max()
@@ -61,7 +67,7 @@ public final class TimeChart {
         }
         Map<Mark, String> legend = new LinkedHashMap<>();
         series.forEach(each -> legend.put(each.mark(), each.name()));
-        TimeChart chart = new TimeChart(title, description, bins, NumberAxis.counts(largest, STEPS), legend);
+        TimeChart chart = new TimeChart(title, description, bins, NumberAxis.counts(largest, STEPS), legend, false);
         for (int bin = 0; bin < bins.size(); bin++) {
             chart.column(bin, series);
         }
@@ -97,7 +103,8 @@ public final class TimeChart {
 
     /** A line that rises by one at each of these moments, which are in order. */
     public static Chart risingSteps(String title, String description, TimeBins bins, List<Instant> moments) {
-        TimeChart chart = new TimeChart(title, description, bins, NumberAxis.counts(moments.size(), STEPS), Map.of());
+        TimeChart chart =
+                new TimeChart(title, description, bins, NumberAxis.counts(moments.size(), STEPS), Map.of(), false);
         StringBuilder path = new StringBuilder("M" + Figures.length(chart.left) + "," + Figures.length(chart.y(0)));
         for (int i = 0; i < moments.size(); i++) {
             path.append('H').append(Figures.length(chart.x(moments.get(i))));
@@ -119,7 +126,8 @@ public final class TimeChart {
             String title, String description, TimeBins bins, List<Point> points, Map<Mark, String> legend) {
         double least = points.stream().mapToDouble(Point::value).min().orElse(0);
         double largest = points.stream().mapToDouble(Point::value).max().orElse(0);
-        TimeChart chart = new TimeChart(title, description, bins, NumberAxis.linear(least, largest, STEPS), legend);
+        TimeChart chart =
+                new TimeChart(title, description, bins, NumberAxis.linear(least, largest, STEPS), legend, true);
         Set<List<Object>> drawn = new HashSet<>();
         for (Point each : points) {
             double x = Math.round(chart.x(each.time()) / GRAIN) * GRAIN;

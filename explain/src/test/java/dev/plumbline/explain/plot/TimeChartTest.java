@@ -121,7 +121,8 @@ class TimeChartTest {
                 bins(Duration.ZERO),
                 List.of(new TimeChart.Point(START, Long.MIN_VALUE, Mark.DOTTED)),
                 Map.of(Mark.DOTTED, "not checked")));
-        assertThat(drawn.all("circle", "mark-dotted")).hasSize(1);
+        // The first is the legend.
+        assertThat(drawn.all("circle", "mark-dotted")).hasSize(2);
         assertThat(drawn.texts("label")).containsExactly("not checked");
         assertThat(drawn.texts("tick")).contains("16:09");
     }

@@ -1,0 +1,95 @@
+package dev.plumbline.store;
+
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the violations of several histories have in common, as far as the store tells: the program, the specification,
+ * the failing operation, the name of the conflict, and the conditions that are false in every interpretation. Arguments
+ * and results differ from run to run, so they do not count. Two bugs that make the same condition false are one kind,
+ * and a bug that makes different conditions false is several.
+ *
+ * @param target the program, if the history comes from a run
+ * @param spec the name of the specification
+ * @param operation the name of the failing operation, if one is known
+ * @param conflict its name, such as {@code returned twice}
+ * @param conditions each with its place, in the order of the report
+ */
+public record ViolationKind(
+        Optional<String> target,
+        String spec,
+        Optional<String> operation,
+        Optional<String> conflict,
+        List<String> conditions) {
+    public ViolationKind {
+        conditions = List.copyOf(conditions);
+    }
+
+    /** Empty if the history does not violate. A report that cannot be read gives a kind without an operation. */
+    static Optional<ViolationKind> of(Entry entry) {
+        try {
+            return StoredReport.of(entry).map(report -> of(entry, report));
+        } catch (BadInput e) {
+            return Optional.of(of(entry, Value.Tuple.EMPTY));
+        }
+    }
+
+    private static ViolationKind of(Entry entry, Value report) {
+        Optional<Value> failed = StoredReport.fieldIfAny(report, "failedAt");
+        return new ViolationKind(
+                entry.target(),
+                entry.verdict().map(StoredVerdict::spec).orElse(""),
+                failed.flatMap(at -> StoredReport.fieldIfAny(at, "op")).map(StoredReport::text),
+                StoredReport.fieldIfAny(report, "conflict")
+                        .flatMap(conflict -> StoredReport.fieldIfAny(conflict, "name"))
+                        .map(StoredReport::text),
+                failed.flatMap(at -> StoredReport.fieldIfAny(at, "operation"))
+                        .map(number -> conditions(report, number))
+                        .orElse(List.of()));
+    }
+
+    /** The false conditions that all reasons of the operation have in common. */
+    private static List<String> conditions(Value report, Value operation) {
+        Optional<Set<String>> common = Optional.empty();
+        for (Value blocked : elements(report, "blocked")) {
+            if (!StoredReport.fieldIfAny(blocked, "operation").equals(Optional.of(operation))) {
+                continue;
+            }
+            for (Value reason : elements(blocked, "reasons")) {
+                Set<String> conditions = new LinkedHashSet<>();
+                elements(reason, "obstacles").forEach(obstacle -> conditions.add(condition(obstacle)));
+                if (common.isPresent()) {
+                    common.get().retainAll(conditions);
+                } else {
+                    common = Optional.of(conditions);
+                }
+            }
+        }
+        return common.map(each -> (List<String>) new ArrayList<>(each)).orElse(List.of());
+    }
+
+    private static String condition(Value obstacle) {
+        String where = text(obstacle, "where");
+        return text(obstacle, "condition") + (where.isEmpty() ? "" : " (" + where + ")");
+    }
+
+    private static String text(Value record, String name) {
+        return StoredReport.fieldIfAny(record, name).map(StoredReport::text).orElse("");
+    }
+
+    private static List<Value> elements(Value record, String name) {
+        return StoredReport.fieldIfAny(record, name).map(StoredReport::elements).orElse(List.of());
+    }
+
+    /** In one line: {@code returned twice: dequeue, result = head of the queue}. */
+    public String text() {
+        return conflict.map(name -> name + ": ").orElse("")
+                + operation.orElse("no failing operation is known")
+                + (conditions.isEmpty() ? "" : ", " + String.join(" and ", conditions));
+    }
+}
