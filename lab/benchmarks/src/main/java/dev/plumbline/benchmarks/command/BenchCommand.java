@@ -34,6 +34,7 @@ import picocli.CommandLine.Option;
             "  plumbline bench --scenario models --quick",
             "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store-run",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
+            "  plumbline bench plots",
             "",
             "Exit status: 0; with --assert 1 where a target is missed; 2 bad input or usage. --scenario store: 0 both",
             "views conform, 1 one violates, 3 inconclusive."

@@ -25,7 +25,8 @@ public final class BenchMain {
     public static CommandLine commands(Terminal terminal) {
         CommandLine bench = new CommandLine(new BenchCommand(terminal))
                 .addSubcommand(new BenchGenerateCommand(terminal))
-                .addSubcommand(new BenchCorpusCommand(terminal));
+                .addSubcommand(new BenchCorpusCommand(terminal))
+                .addSubcommand(new BenchPlotsCommand(terminal));
         return new CommandLine(new Plumbline()).addSubcommand(bench);
     }
 }

@@ -1,0 +1,2 @@
+/** The tables of the benchmarks as drawings. */
+package dev.plumbline.benchmarks.plots;
