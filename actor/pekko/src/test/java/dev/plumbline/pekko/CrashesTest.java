@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.TreeSet;
 import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.AbstractActorWithStash;
+import org.apache.pekko.actor.AbstractActorWithTimers;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.OneForOneStrategy;
 import org.apache.pekko.actor.Props;
@@ -170,6 +171,56 @@ class CrashesTest {
         // The timers of both instances fire, since nothing stops the first.
         assertThat(runs.results()).containsExactly("{c=1}", "{c=2}");
         assertThat(Runs.word(runs.report())).as(Runs.text(runs.report())).isEqualTo("conforms");
+    }
+
+    private record Tick(ActorRef client) {}
+
+    /** Answers when a timer fires. */
+    private static final class Ticking extends AbstractActorWithTimers {
+        private final boolean own;
+
+        Ticking(boolean own) {
+            this.own = own;
+        }
+
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .matchEquals("count", text -> start(new Tick(getSender())))
+                    .match(Tick.class, tick -> tick.client.tell(1, getSelf()))
+                    .build();
+        }
+
+        private void start(Tick tick) {
+            Duration delay = Duration.ofSeconds(1);
+            if (own) {
+                getTimers().startSingleTimer("key", tick, delay);
+            } else {
+                getContext()
+                        .getSystem()
+                        .scheduler()
+                        .scheduleOnce(delay, getSelf(), tick, getContext().getDispatcher(), getSelf());
+            }
+        }
+    }
+
+    private static Runs ticking(boolean own) {
+        return Runs.all(Runs.anyAnswer("ticking")
+                .actor("a", Props.create(Ticking.class, () -> new Ticking(own)))
+                .request("c", "a", "count", ask(0))
+                .faults(CRASH)
+                .build());
+    }
+
+    @Test
+    void theTimersOfAnActorAreCancelledAndOthersAreNot() {
+        Runs own = ticking(true);
+        assertThat(own.results()).containsExactly("{c=1}", "{c=?}");
+        assertThat(own.executions())
+                .filteredOn(run -> run.steps().get(1).kind() == Step.Kind.CRASH)
+                .isNotEmpty()
+                .allMatch(run -> run.last().unanswered().size() == 1);
+        assertThat(ticking(false).results()).containsExactly("{c=1}");
     }
 
     private static Behavior<Object> counting(int count) {

@@ -2,6 +2,7 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
@@ -21,17 +22,27 @@ class SchedulersTest {
 
     @Test
     void allEightRunAndThoseThatLoseNoneLoseNone() {
-        SplittableRandom random = new SplittableRandom(17);
+        compare(new SplittableRandom(17), Faults.NONE);
+    }
+
+    @Test
+    void theyDoSoWithFaults() {
+        compare(new SplittableRandom(18), Faults.NONE.withLosses(1).withCrashes(1));
+    }
+
+    private static void compare(SplittableRandom random, Faults faults) {
         Map<Schedulers, Long> schedules = new EnumMap<>(Schedulers.class);
         int compared = 0;
         while (compared < SYSTEMS) {
             ScriptedSystem system = ScriptedSystem.drawn(random);
-            ScriptedSystem.Enumeration expected = system.size() > 7 ? null : system.enumerate();
+            ScriptedSystem.Enumeration expected = system.size() > (faults.none() ? 7 : 3)
+                    ? null
+                    : system.enumerate(faults.losses(), faults.crashes());
             if (expected == null || expected.schedules < 5 || expected.schedules > 60) {
                 continue;
             }
             compared++;
-            Explorer explorer = new Explorer(system.harness());
+            Explorer explorer = new Explorer(system.harness(faults));
             for (Schedulers each : Schedulers.values()) {
                 SchedulerOptions options = SchedulerOptions.DEFAULT;
                 Scheduler scheduler = Limited.to(80, each.begin(explorer.harness(), 5, options));
