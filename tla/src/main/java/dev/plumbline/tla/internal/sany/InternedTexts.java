@@ -11,6 +11,7 @@ import java.util.List;
 import tla2sany.drivers.InitException;
 import tla2sany.drivers.SANY;
 import tla2sany.modanalyzer.SpecObj;
+import tla2sany.parser.Operator;
 import util.InternTable;
 import util.UniqueString;
 
@@ -19,9 +20,10 @@ import util.UniqueString;
  * these numbers (see {@link NameOrder}): a table with the texts of an earlier specification would order the strings of
  * the next one differently from TLC. So the table is reset before each specification to its state before the first.
  *
- * <p>SANY compares texts by identity, and some classes keep interned texts in static fields. These texts must be in the
- * table before its state is saved; otherwise the table would later return a second object for the same text. The
- * classes are those of {@link #KEEPERS}, and the tables of operators, which {@code frontEndInitialize} fills from
+ * <p>SANY compares texts by identity or by number, and some classes keep interned texts in static fields. These texts
+ * must be in the table before its state is saved; otherwise the table would later return a second object for the same
+ * text, and give its number to another text. The classes are those of {@link #KEEPERS}, {@link Operator} with an operator
+ * that it creates when it is first needed, and the tables of operators, which {@code frontEndInitialize} fills from
  * texts. In TLC some of these texts ({@code "LAMBDA"}) come after the identifiers of the modules; strings that are one
  * of them are the only ones with another order here.
  */
@@ -79,6 +81,7 @@ public final class InternedTexts {
         for (String keeper : KEEPERS) {
             Class.forName(keeper);
         }
+        Operator.VoidOperator();
         isNew = true;
     }
 
