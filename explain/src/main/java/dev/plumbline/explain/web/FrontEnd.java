@@ -26,7 +26,7 @@ final class FrontEnd {
      * all states; and the page around all of them. A module imports from rooms above its own, and from modules before it in its room.
      */
     private static final List<Room> ROOMS = List.of(
-            new Room("base", "keepfocus dom text bytes longtext paragraph stepper"),
+            new Room("base", "keepfocus dom text bytes longtext paragraph stepper svgcontext elementdrawing saving"),
             new Room(
                     "scene",
                     "quantifiers values differences filter search folding reading sidebyside graph interpretation scene"
@@ -42,7 +42,7 @@ final class FrontEnd {
             new Room("details", "statetree state steps stalled operation nextrecords record step threadstep cutstate"),
             new Room("trace", "columns traceview"),
             new Room("statespace", "layers routes spaceview summary"),
-            new Room("frame", "provenance banner splitter runs page help filterview searchview app"));
+            new Room("frame", "provenance banner splitter runs page pictures help filterview searchview app"));
 
     private static final Pattern IMPORT =
             Pattern.compile("import \\{ [\\w, ]+ } from \"\\.(?:/|\\./(\\w+/))(\\w+\\.js)\";");

@@ -78,6 +78,8 @@ class StateSpaceInBrowserTest {
             tab.key("ArrowRight").settle();
             assertThat(tab.texts(".state-box.at .number")).containsExactly("4");
             assertThat(tab.requests()).hasSize(1);
+            assertThat(tab.ask("plumbline.page.pictures.space.svg()"))
+                    .contains("<title>Lock.tla: Lock.tla: conforms, 4 states, depth 3</title>", ">Ask(p: 1)</text>");
         }
     }
 

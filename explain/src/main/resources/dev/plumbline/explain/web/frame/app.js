@@ -42,6 +42,7 @@ import { showBanner, showHead } from "./banner.js";
 import { provenanceLines } from "./provenance.js";
 import { RunsView } from "./runs.js";
 import { PageView, embeddedPage } from "./page.js";
+import { savedPictures } from "./pictures.js";
 import { listenForHelp, listenForTheme } from "./help.js";
 import { Reading } from "../scene/reading.js";
 import { Learning } from "../scene/learning.js";
@@ -170,6 +171,7 @@ async function showTimeline(source, choice, views) {
     views.forEach((one) => (one.timeline = view));
     choice.on("selection", () => announce(choice));
     choice.tell("timeline");
+    shown.pictures = savedPictures(choice.scene, shown);
     byId("case").dataset.ready = "true";
   } catch (problem) {
     byId("timeline-waiting").hidden = false;

@@ -2,6 +2,7 @@
 import { element, byId, fill, revealIn } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
 import { Stepper } from "../base/stepper.js";
+import { addSaving, elementPicture } from "../base/saving.js";
 import { TraceView } from "../trace/traceview.js";
 import { SpaceView } from "../statespace/spaceview.js";
 import { showSummary } from "../statespace/summary.js";
@@ -47,7 +48,21 @@ export class PageView {
     if (this.rows.length > 0) {
       this.select(this.stepper.at);
     }
+    this.pictures = this.savedPictures();
     byId("page").dataset.ready = "true";
+  }
+
+  /** The pictures by their names, with buttons that save them. */
+  savedPictures() {
+    const sentence = say("pictureSentence", { name: plain(this.data.name), sentence: [this.data.claim, ...this.data.because.slice(0, 1)].map(plain).join(" \u2013 ") });
+    const pictures = {};
+    ["space", "trace"].forEach((name) => {
+      if (this.data[name]) {
+        pictures[name] = elementPicture(name, sentence, byId(name + "-body"));
+        addSaving(byId(name), pictures[name]);
+      }
+    });
+    return pictures;
   }
 
   showRows() {

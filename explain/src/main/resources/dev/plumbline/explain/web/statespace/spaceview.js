@@ -26,6 +26,7 @@ export class SpaceView {
     const onPath = new Set(space.path.slice(1).map((to, i) => space.path[i] + ">" + to));
     this.arrows.forEach((arrow) => (arrow.onPath = onPath.has(arrow.from + ">" + arrow.to)));
     this.draw();
+    byId("space-path-key").hidden = space.path.length === 0;
     byId("space-fit").addEventListener("click", () => this.fit(byId("space-fit").getAttribute("aria-pressed") !== "true"));
     this.fit(false);
   }

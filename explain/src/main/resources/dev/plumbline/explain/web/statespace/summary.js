@@ -20,6 +20,7 @@ export function showSummary({ levels, actions, never }) {
   byId("space-body").querySelectorAll("[data-share]").forEach((bar) => bar.style.setProperty("width", bar.dataset.share + "%"));
   byId("space-fit").hidden = true;
   byId("space-hint").hidden = true;
+  byId("space-key").hidden = true;
 }
 
 function depthBars(levels) {
