@@ -49,7 +49,7 @@ final class SiteLinks {
         if (page.isPresent()) {
             return relative(from, pages.address(page.get())) + anchor;
         }
-        if (file.endsWith(".png") && pages.isFile(file)) {
+        if ((file.endsWith(".png") || file.endsWith(".svg")) && pages.isFile(file)) {
             images.add(file);
             return relative(from, file);
         }

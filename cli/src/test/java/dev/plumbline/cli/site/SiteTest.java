@@ -43,6 +43,20 @@ class SiteTest {
     }
 
     @Test
+    void everyImageIsAPictureAndNotAPageAboutOne() throws IOException {
+        List<String> wrong = files.keySet().stream()
+                .filter(path -> path.endsWith(".html"))
+                .filter(page -> Pattern.compile("<img src=\"[^\"]*\\.html\"")
+                        .matcher(text(page))
+                        .find())
+                .toList();
+        assertThat(wrong).isEmpty();
+        assertThat(text("docs/benchmarks.html")).contains("<img src=\"images/bench-peers.svg\" alt=\"A Wing-Gong-Lowe");
+        assertThat(files.get("docs/images/bench-peers.svg"))
+                .isEqualTo(Files.readAllBytes(HOME.resolve("docs/images/bench-peers.svg")));
+    }
+
+    @Test
     void everyLinkLeadsToAFileAndAHeadingOfTheSite() {
         Map<String, Set<String>> anchors = new HashMap<>();
         List<String> html =
