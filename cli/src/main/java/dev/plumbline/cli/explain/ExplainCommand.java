@@ -12,7 +12,6 @@ import dev.plumbline.explain.compare.RunComparison;
 import dev.plumbline.explain.evidence.text.EvidenceText;
 import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -73,7 +72,10 @@ public final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws BadInput {
         TextPage page = new TextPage(terminal.out(), terminal.width(), full, "--full");
         if (other.isPresent()) {
-            compare(RunComparison.of(run(file), run(other.get())), page);
+            compare(
+                    new ComparedRuns(Optional.empty(), new ReadingOptions(), "plumbline explain compares")
+                            .of(file, other.get()),
+                    page);
             return 0;
         }
         Path path = HistoryFiles.path(file);
@@ -93,10 +95,5 @@ public final class ExplainCommand implements Callable<Integer> {
         } else {
             new ComparisonText(compared, page).print();
         }
-    }
-
-    private static TimeboxedHistory run(String name) throws BadInput {
-        return TimeboxedHistory.of(
-                HistoryFiles.read(name, Optional.empty(), new ReadingOptions()), "plumbline explain compares");
     }
 }

@@ -10,6 +10,7 @@ import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.terminal.Desktop;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.compare.ComparisonRows;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewServer;
 import dev.plumbline.mpcal.internal.log.LogFormat;
@@ -30,15 +31,19 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis =
                 "plumbline view (BUNDLE | HISTORY | STORE) [--spec FILE.tla | --model NAME | --model-class CLASS]"
-                        + " [OPTION]...",
+                        + " [OPTION]...%n       plumbline view A B [OPTION]...",
         parameterListHeading = "%n",
-        description = "Shows a violation in the browser: what may have happened, and why it does not fit.",
+        description = {
+            "Shows a violation in the browser: what may have happened, and why it does not fit.",
+            "Of two histories or bundles, it shows both runs side by side, and where they first differ."
+        },
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline view stale.plumb",
             "  plumbline view --spec KvMap.tla history.ndjson",
             "  plumbline view fuzz.db",
+            "  plumbline view good.ndjson stale.plumb",
             "",
             "The viewer is available on this machine only, at the printed address. Ctrl-C ends it."
         })
@@ -70,11 +75,19 @@ public final class ViewCommand implements Callable<Integer> {
     private HelpOption help;
 
     @Parameters(
+            index = "0",
             paramLabel = "FILE",
             description =
                     "A bundle, a history (with --spec or --model it is checked first; also a pipe, or - for standard"
                             + " input), or a store.")
     private Path file;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "OTHER",
+            description = "Compare: the run of interest, after one to compare it with. Each is a bundle or a history.")
+    private Optional<String> other = Optional.empty();
 
     public ViewCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -84,6 +97,15 @@ public final class ViewCommand implements Callable<Integer> {
     public Integer call() throws BadInput {
         if (port < 0 || port > 65_535) {
             throw new BadInput("--port " + port + "; expected 0 to 65535");
+        }
+        if (other.isPresent()) {
+            if (spec.isGiven()) {
+                throw new BadInput("a specification applies to one file; expected view A B without one");
+            }
+            classPath.refuseUnless(false, "one file");
+            ComparedRuns runs = new ComparedRuns(format.format(), reading, "plumbline view compares");
+            serve(new Content.Compared(ComparisonRows.json(runs.of(file.toString(), other.get()))));
+            return 0;
         }
         if (spec.isGiven()) {
             spec.validate(classPath, HistoryFiles.is(LogFormat.NAME, file.toString(), format.format()));
@@ -114,7 +136,9 @@ public final class ViewCommand implements Callable<Integer> {
     /** Serves until the process is terminated. */
     private void serve(Content content) throws BadInput {
         try (ViewServer server = ViewServer.start(content, port)) {
-            terminal.out().println("Viewer of " + file + " (Ctrl-C ends it):");
+            terminal.out()
+                    .println("Viewer of " + file
+                            + other.map(name -> " and " + name).orElse("") + " (Ctrl-C ends it):");
             terminal.out().println("  " + server.address());
             terminal.out().flush();
             if (!noOpen && terminal.live()) {

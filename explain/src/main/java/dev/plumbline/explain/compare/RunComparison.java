@@ -7,6 +7,7 @@ import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,6 +67,11 @@ public final class RunComparison {
     /** Whether both runs have the same names of processes; otherwise they are paired in order. */
     public boolean isByName() {
         return byName;
+    }
+
+    /** Operations of the second run by those of the first: the same calls, perhaps with other results. */
+    Map<Integer, Integer> pairs() {
+        return Collections.unmodifiableMap(pairs);
     }
 
     /** How many operations are the same in both. */

@@ -55,10 +55,7 @@ final class Answers {
             return new Answer(200, "text/html; charset=utf-8", page.html().getBytes(StandardCharsets.UTF_8));
         }
         if (path.equals("start")) {
-            return Answer.json(
-                    content instanceof Content.Many many
-                            ? RunList.json(many.runs().name(), many.runs().rows())
-                            : content instanceof Content.Rows rows ? "{\"page\":" + rows.page() + "}" : "{}");
+            return Answer.json(start());
         }
         Matcher ofARun = OF_A_RUN.matcher(path);
         if (content instanceof Content.Many many && ofARun.matches()) {
@@ -68,6 +65,16 @@ final class Answers {
             return of(one.loading(), path, query);
         }
         return Answer.refused(404, "There is nothing at this address.");
+    }
+
+    private String start() throws BadInput {
+        if (content instanceof Content.Many many) {
+            return RunList.json(many.runs().name(), many.runs().rows());
+        }
+        if (content instanceof Content.Compared both) {
+            return "{\"comparison\":" + both.comparison() + "}";
+        }
+        return content instanceof Content.Rows rows ? "{\"page\":" + rows.page() + "}" : "{}";
     }
 
     private static Answer of(Content.Loading loading, String path, String query) throws BadInput, BadQuestion {

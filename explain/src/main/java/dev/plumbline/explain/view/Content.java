@@ -10,6 +10,9 @@ public sealed interface Content {
     /** A bundle whose evidence is not a history: all of it at once. */
     record Rows(String page) implements Content {}
 
+    /** Two runs side by side. */
+    record Compared(String comparison) implements Content {}
+
     /** The runs of a catalog, such as a store. */
     record Many(RunCatalog runs) implements Content {}
 

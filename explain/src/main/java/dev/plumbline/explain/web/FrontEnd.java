@@ -42,7 +42,7 @@ final class FrontEnd {
             new Room("details", "statetree state steps stalled operation nextrecords record step threadstep cutstate"),
             new Room("trace", "columns traceview"),
             new Room("statespace", "layers routes spaceview summary"),
-            new Room("frame", "provenance banner splitter runs page pictures help filterview searchview app"));
+            new Room("frame", "provenance banner splitter runs compare page pictures help filterview searchview app"));
 
     private static final Pattern IMPORT =
             Pattern.compile("import \\{ [\\w, ]+ } from \"\\.(?:/|\\./(\\w+/))(\\w+\\.js)\";");

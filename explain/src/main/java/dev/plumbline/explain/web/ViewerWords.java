@@ -20,6 +20,7 @@ final class ViewerWords {
             Map.entry("latestRuns", "{number|run}, the latest {most} shown"),
             Map.entry("failureColumn", "fits no explanation:"),
             Map.entry("aboutRun", "About this run"),
+            Map.entry("furtherDifferences", "Further differences"),
             Map.entry("furtherSentences", "Further reasons: {number|sentence}"),
             Map.entry("showInDiagram", "show it in the diagram"),
             Map.entry("showInTimeline", "show it in the timeline"),

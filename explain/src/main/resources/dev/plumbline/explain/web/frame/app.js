@@ -41,6 +41,7 @@ import { CutStateView } from "../details/cutstate.js";
 import { showBanner, showHead } from "./banner.js";
 import { provenanceLines } from "./provenance.js";
 import { RunsView } from "./runs.js";
+import { CompareView } from "./compare.js";
 import { PageView, embeddedPage } from "./page.js";
 import { savedPictures } from "./pictures.js";
 import { listenForHelp, listenForTheme } from "./help.js";
@@ -65,6 +66,10 @@ async function start() {
   const beginning = embedded ? { page: embedded } : await LiveSource.start();
   if (beginning.page) {
     shown.page = new PageView(beginning.page);
+    return;
+  }
+  if (beginning.comparison) {
+    shown.comparison = new CompareView(beginning.comparison);
     return;
   }
   if (!beginning.runs) {
