@@ -3,7 +3,7 @@ package dev.plumbline.cli.report;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.report.Case;
 import dev.plumbline.explain.report.Cases;
 import java.util.List;
@@ -46,9 +46,9 @@ public final class ReportCase {
         Counterexample found = violates.counterexample();
         return found.failedAt() < 0
                 ? "the specification has no initial state"
-                : bundle.flatMap(Cause::of)
-                        .or(() -> Cause.of(found))
-                        .map(Cause::text)
+                : bundle.flatMap(Story::of)
+                        .or(() -> Story.of(found))
+                        .map(Story::text)
                         .orElseGet(() -> Cases.message(found.failedAt(), found));
     }
 }

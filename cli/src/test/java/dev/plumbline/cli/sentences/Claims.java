@@ -32,6 +32,8 @@ final class Claims {
     static final Map<String, String> NOT_RECOMPUTED = Map.of(
             "of N values tried",
             "how many values the search tried; the values that it names are tried here again",
+            "step of a section",
+            "what a section would do needs the translated module; the tests of mpcal compare that with TLC",
             "data race",
             "a race needs the order of memory accesses in an execution; LineUp's own tests compare it"
                     + " with executions written out by hand");
@@ -43,8 +45,8 @@ final class Claims {
     private static final Pattern INSTEAD = Pattern.compile("#(?<n>\\d+) could only have returned (?<only>.+)\\.");
     private static final Pattern IMPOSSIBLE = Pattern.compile("#(?<n>\\d+) \\w+\\(.*\\) could not have happened\\.");
     private static final Pattern MOMENTS = Pattern.compile("(?<when>During|At some moments of|At other moments of)"
-            + " #(?<n>\\d+), (?<what>.+?)(?:, (?:since|last changed by) (?<by>(?:#|the silent step ).+)|(?<first>, as at the"
-            + " beginning))?\\.");
+        + " #(?<n>\\d+), (?<what>.+?)(?:, (?:since|last changed by) (?<by>(?:#|the silent step ).+)|(?<first>, as at"
+        + " the beginning))?\\.");
     private static final Pattern FURTHER =
             Pattern.compile("At further moments, one of (\\d+) other conditions fails\\.");
     private static final Pattern WHEREVER =

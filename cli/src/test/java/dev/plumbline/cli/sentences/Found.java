@@ -6,12 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.Run;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.cause.Sentence;
 import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.page.Pages;
-import dev.plumbline.explain.report.Cases;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.spec.Spec;
@@ -71,19 +69,11 @@ record Found(Violation violation, Bundle bundle) {
     /** The headline, the reason and the details, as they are shown. */
     List<String> sentences() throws IOException {
         List<String> told = new ArrayList<>();
-        if (bundle.isHistory() && Cause.of(bundle).isEmpty()) {
-            return List.of(Cases.message(
-                    bundle.failing()
-                            .numbers()
-                            .original(bundle.failing().counterexample().failedAt()),
-                    bundle.failing().counterexample()));
-        }
         if (bundle.isHistory() || bundle.evidence() instanceof DivergingLog) {
             Story story = (bundle.evidence() instanceof DivergingLog log
-                            ? Cause.of(log.counterexample())
-                            : Cause.of(bundle))
-                    .orElseThrow()
-                    .story();
+                            ? Story.of(log.counterexample())
+                            : Story.of(bundle))
+                    .orElseThrow();
             story.lead().stream().map(Sentence::text).forEach(told::add);
             story.details().forEach(detail -> told.add("- " + detail.text()));
             return told;
@@ -101,7 +91,13 @@ record Found(Violation violation, Bundle bundle) {
             assertThat(bundle.failing().numbers().isWhole()).isTrue();
             Spec spec = bundle.violated().source(Found.class.getClassLoader()).load(history);
             new Claims(history, spec, bundle.failing().counterexample().failedAt()).verify(violation.sentences());
-        } else if (!bundle.isHistory()) {
+        } else if (bundle.isHistory()) {
+            assertThat(Claims.NOT_RECOMPUTED).containsKey("step of a section");
+            LoggedPlace.verify(
+                    bundle.failing().counterexample(),
+                    ROOT.resolve(violation.command().get(5)),
+                    violation.sentences());
+        } else {
             SmallModels.verify(bundle.evidence(), violation.sentences());
         }
     }

@@ -14,16 +14,13 @@ import java.util.Optional;
 
 /** Violations with everything that can be found out about the failing operation afterwards. */
 public final class Explained {
-    private static final int MOST_STEPS = 200_000;
-    private static final int MOST_STEPS_OF_REMEDIES = 20_000;
-
     private Explained() {}
 
     /**
      * A violation with what is known about it in hindsight; anything else as it is. What cannot be found out takes
      * nothing away from the violation.
      *
-     * @param budget of the check; a part of it is used
+     * @param budget of the check; all searches together use {@linkplain HindsightBudget a part of it}
      */
     public static Result of(Result result, Budget budget) {
         if (!(result.verdict() instanceof Verdict.Violates violates)
@@ -34,16 +31,14 @@ public final class Explained {
         }
         Counterexample found = violates.counterexample();
         Spec spec = result.spec().orElseThrow();
-        Budget part = budget.withTime(budget.time().dividedBy(4)).withSteps(Math.min(budget.steps(), MOST_STEPS));
+        HindsightBudget shared = new HindsightBudget(budget);
         Counterexample.Hindsight known = new Counterexample.Hindsight(
-                results(found, spec, part), conflict(found, spec), Counterexample.Remedies.NONE);
-        Budget less = budget.withTime(budget.time().dividedBy(16))
-                .withSteps(Math.min(budget.steps(), MOST_STEPS_OF_REMEDIES));
+                results(found, spec, shared), conflict(found, spec), Counterexample.Remedies.NONE);
         return result.with(found.with(new Counterexample.Hindsight(
-                known.results(), known.conflict(), RemedySearch.of(found, known, spec, less))));
+                known.results(), known.conflict(), RemedySearch.of(found, known, spec, shared))));
     }
 
-    private static Optional<PossibleResults> results(Counterexample found, Spec spec, Budget budget) {
+    private static Optional<PossibleResults> results(Counterexample found, Spec spec, HindsightBudget budget) {
         try {
             return ResultSearch.of(found.history(), found.failedAt(), spec, budget);
         } catch (BadInput | SpecException e) {
@@ -53,8 +48,9 @@ public final class Explained {
 
     private static Optional<Conflict> conflict(Counterexample found, Spec spec) {
         try {
-            return ConflictSearch.of(found.history(), found.failedAt(), spec);
-        } catch (BadInput e) {
+            return ConflictSearch.of(
+                    found.history(), found.failedAt(), spec.withoutView().orElse(spec));
+        } catch (BadInput | SpecException e) {
             return Optional.empty();
         }
     }

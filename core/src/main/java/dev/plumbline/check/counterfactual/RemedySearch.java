@@ -4,7 +4,6 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.PossibleResults;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.precedence.TimeboxedHistory;
@@ -36,15 +35,16 @@ final class RemedySearch {
 
     private final History history;
     private final Spec spec;
-    private Budget left;
+    private final HindsightBudget budget;
 
-    private RemedySearch(History history, Spec spec, Budget budget) {
+    private RemedySearch(History history, Spec spec, HindsightBudget budget) {
         this.history = history;
         this.spec = spec;
-        this.left = budget;
+        this.budget = budget;
     }
 
-    static Counterexample.Remedies of(Counterexample found, Counterexample.Hindsight known, Spec spec, Budget budget) {
+    static Counterexample.Remedies of(
+            Counterexample found, Counterexample.Hindsight known, Spec spec, HindsightBudget budget) {
         Optional<TimeboxedHistory> timeboxed = TimeboxedHistory.find(found.history());
         if (timeboxed.isEmpty() || timeboxed.get().size() > MOST_OPERATIONS) {
             return Counterexample.Remedies.NONE;
@@ -119,18 +119,6 @@ final class RemedySearch {
     }
 
     private boolean conforms(History changed) throws BadInput {
-        if (left.steps() <= 0 || left.time().isNegative() || left.time().isZero()) {
-            return false;
-        }
-        long[] nanos = new long[1];
-        Verdict verdict = Check.of(changed, spec)
-                .budget(left)
-                .amongOthers()
-                .spending(spent -> nanos[0] = spent)
-                .run()
-                .verdict();
-        left = left.withSteps(left.steps() - verdict.statistics().steps())
-                .withTime(left.time().minusNanos(nanos[0]));
-        return verdict instanceof Verdict.Conforms;
+        return !budget.isSpent() && budget.verdict(Check.of(changed, spec), false) instanceof Verdict.Conforms;
     }
 }

@@ -38,14 +38,14 @@ public final class ResultSearch {
     private final AnyResult any;
     private final Set<Value> tried;
     private final Set<Value> possible = new LinkedHashSet<>();
-    private Budget left;
+    private final HindsightBudget budget;
 
-    private ResultSearch(Spec spec, TimeboxedHistory history, int operation, Budget budget) throws BadInput {
+    private ResultSearch(Spec spec, TimeboxedHistory history, int operation, HindsightBudget budget) throws BadInput {
         this.spec = spec;
         this.until = UntilReturn.of(history, operation);
         this.tried = KnownValues.of(history.history(), until.operation());
         this.any = new AnyResult(spec, until.operation(), tried);
-        this.left = budget;
+        this.budget = budget;
     }
 
     /**
@@ -55,6 +55,11 @@ public final class ResultSearch {
      *     anything was found
      */
     public static Optional<PossibleResults> of(History history, int operation, Spec spec, Budget budget)
+            throws BadInput {
+        return of(history, operation, spec, new HindsightBudget(budget));
+    }
+
+    static Optional<PossibleResults> of(History history, int operation, Spec spec, HindsightBudget budget)
             throws BadInput {
         Operation returned = history.operations().get(operation);
         Optional<TimeboxedHistory> timeboxed = TimeboxedHistory.find(history);
@@ -73,7 +78,7 @@ public final class ResultSearch {
         if (!(verdict(spec.action(until.operation()), new PerformedBetween()) instanceof Verdict.Violates)) {
             return Optional.empty();
         }
-        while (possible.size() < MOST_RESULTS && !isSpent()) {
+        while (possible.size() < MOST_RESULTS && !budget.isSpentButForLater()) {
             PerformedBetween step = new PerformedBetween();
             AnyResult others = any.except(possible);
             Verdict verdict = verdict(others, step);
@@ -96,21 +101,8 @@ public final class ResultSearch {
 
     /** Of the history until the return, with that action for the operation. */
     private Verdict verdict(Action action, Witness.Sink witness) throws BadInput {
-        long[] nanos = new long[1];
-        Verdict verdict = Check.of(until.history(), new ChangedSpec(spec, until.operation(), action, until.recorded()))
-                .budget(left)
-                .witness(witness)
-                .amongOthers()
-                .spending(spent -> nanos[0] = spent)
-                .run()
-                .verdict();
-        left = left.withSteps(left.steps() - verdict.statistics().steps())
-                .withTime(left.time().minusNanos(nanos[0]));
-        return verdict;
-    }
-
-    private boolean isSpent() {
-        return left.steps() <= 0 || left.time().isNegative() || left.time().isZero();
+        Spec changed = new ChangedSpec(spec, until.operation(), action, until.recorded());
+        return budget.verdict(Check.of(until.history(), changed).witness(witness), true);
     }
 
     private PossibleResults result(PossibleResults.Extent extent) {

@@ -111,6 +111,13 @@ final class SentenceWriter {
             return this;
         }
 
+        /** An operation in other words than its call. */
+        Draft linked(int number, String text) {
+            named.add(number);
+            pieces.add(new Sentence.Piece(text, OptionalInt.of(number)));
+            return this;
+        }
+
         Draft number(int number) {
             pieces.add(new Sentence.Piece("#" + number, OptionalInt.of(number)));
             return this;

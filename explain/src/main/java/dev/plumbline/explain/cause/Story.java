@@ -1,5 +1,8 @@
 package dev.plumbline.explain.cause;
 
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +21,31 @@ public record Story(Sentence headline, Optional<Sentence> reason, List<Sentence>
 
     public Story {
         details = List.copyOf(details);
+    }
+
+    /** Of the history in a bundle; empty if there is no history, or nothing is known. */
+    public static Optional<Story> of(Bundle bundle) {
+        Optional<Story> ofCut = bundle.isHistory()
+                ? ofCut(bundle.failing().counterexample(), bundle.failing().numbers())
+                : Optional.empty();
+        return ofCut.or(() -> Cause.of(bundle).map(Cause::story));
+    }
+
+    /** Of a counterexample alone. */
+    public static Optional<Story> of(Counterexample found) {
+        return of(found, Numbers.whole(found.history().size()));
+    }
+
+    /** @param numbers of the operations of its history in the whole one */
+    public static Optional<Story> of(Counterexample found, Numbers numbers) {
+        return ofCut(found, numbers).or(() -> CauseFinder.of(found, numbers).map(Cause::story));
+    }
+
+    /** Of a record that cannot happen where vector clocks allow it. */
+    static Optional<Story> ofCut(Counterexample found, Numbers numbers) {
+        return found.cut().isPresent() && found.failedAt() >= 0
+                ? Optional.of(CutStory.of(found, numbers))
+                : Optional.empty();
     }
 
     /** The sentences to be read first: the headline and the reason. */

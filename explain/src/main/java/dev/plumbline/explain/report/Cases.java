@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.RacyExecution;
@@ -59,8 +60,8 @@ public final class Cases {
         if (failedAt < 0) {
             return "the specification has no initial state";
         }
-        return Cause.of(bundle)
-                .map(Cause::text)
+        return Story.of(bundle)
+                .map(Story::text)
                 .orElseGet(() -> message(
                         bundle.failing().numbers().original(failedAt),
                         bundle.failing().counterexample()));

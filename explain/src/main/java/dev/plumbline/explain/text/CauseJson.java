@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.cause.Sentence;
+import dev.plumbline.explain.cause.Story;
 import dev.plumbline.history.format.JsonValues;
 import java.io.IOException;
 import java.util.Locale;
@@ -11,17 +12,28 @@ import java.util.Locale;
 final class CauseJson {
     private CauseJson() {}
 
-    static void write(Cause cause, JsonGenerator json) throws IOException {
+    /** Of a record in an order that vector clocks allow there are the sentences alone. */
+    static void write(Story story, JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("cause");
-        json.writeStringField("headline", cause.story().headline().text());
-        if (cause.story().reason().isPresent()) {
-            json.writeStringField("reason", cause.story().reason().get().text());
+        sentences(story, json);
+        json.writeEndObject();
+    }
+
+    private static void sentences(Story story, JsonGenerator json) throws IOException {
+        json.writeStringField("headline", story.headline().text());
+        if (story.reason().isPresent()) {
+            json.writeStringField("reason", story.reason().get().text());
         }
         json.writeArrayFieldStart("details");
-        for (Sentence detail : cause.story().details()) {
+        for (Sentence detail : story.details()) {
             json.writeString(detail.text());
         }
         json.writeEndArray();
+    }
+
+    static void write(Cause cause, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("cause");
+        sentences(cause.story(), json);
         json.writeNumberField("operation", cause.operation());
         json.writeStringField("scope", cause.scope().word());
         json.writeBooleanField("complete", cause.complete());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.evidence.coding.CounterexampleCoding;
@@ -38,6 +39,8 @@ public final class CounterexampleJson {
             throws IOException {
         if (cause.isPresent()) {
             CauseJson.write(cause.get(), json);
+        } else if (found.cut().isPresent() && found.failedAt() >= 0) {
+            CauseJson.write(Story.of(found, references.numbering()).orElseThrow(), json);
         }
         Map<String, Value> fields = CounterexampleCoding.fields(found, references);
         if (found.cut().isPresent()) {

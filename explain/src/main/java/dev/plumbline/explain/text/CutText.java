@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
+import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.clocks.ProcessAtCut;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Operation;
@@ -50,6 +51,11 @@ final class CutText {
     }
 
     void print() {
+        Story.of(found, naming.numbers()).ifPresent(story -> {
+            page.blank();
+            page.wrapped(2, 0, story.text());
+            story.details().forEach(detail -> page.wrapped(2, 2, "- " + detail.text()));
+        });
         page.blank();
         page.wrapped(2, 0, "Every order that the clocks allow must be a behaviour. " + witness());
         cut();

@@ -63,6 +63,11 @@ public abstract class References {
         return Value.of(numbers.original(index));
     }
 
+    /** Which operations of the whole history those at hand are. */
+    public final Numbers numbering() {
+        return numbers;
+    }
+
     final int original(int index) {
         return numbers.original(index);
     }

@@ -54,14 +54,10 @@ public record LogElement(
         throw new BadInput(place + ": an element that is not <<\"read\" or \"write\", name, indices, value>>");
     }
 
-    /** The text for messages: {@code write AServer.network[0] <- 3}. */
+    /** The text for messages after the name of the process: {@code wrote network[0] := 3}. */
     public String shown() {
-        StringBuilder text = new StringBuilder(write ? "write " : "read ");
-        if (!prefix.isEmpty()) {
-            text.append(prefix).append('.');
-        }
-        text.append(name);
+        StringBuilder text = new StringBuilder(write ? "wrote " : "read ").append(name);
         indices.forEach(index -> text.append('[').append(index).append(']'));
-        return text.append(write ? " <- " : " -> ").append(value).toString();
+        return text.append(write ? " := " : " as ").append(value).toString();
     }
 }

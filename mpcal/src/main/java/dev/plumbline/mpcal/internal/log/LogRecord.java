@@ -20,6 +20,8 @@ import java.util.Map;
 public record LogRecord(Operation operation, String place) {
     private static final String ELEMENTS = "elements";
     private static final String ARCHETYPE = "archetype";
+    /** File and line without folders, for readers of a bundle, in which the logs are one file. */
+    private static final String PLACE = "place";
 
     /**
      * @param elements as {@link LogElement#encoded} makes them
@@ -36,7 +38,7 @@ public record LogRecord(Operation operation, String place) {
                 Map.of(ELEMENTS, Value.tuple(elements)),
                 clock,
                 aborted ? Outcome.ABORTED : Outcome.RETURNED,
-                Map.of(ARCHETYPE, Value.of(archetype)),
+                Map.of(ARCHETYPE, Value.of(archetype), PLACE, Value.of(place.substring(place.lastIndexOf('/') + 1))),
                 0);
         return new LogRecord(operation, place);
     }
@@ -58,9 +60,9 @@ public record LogRecord(Operation operation, String place) {
         if (!(operation.arguments().get(ELEMENTS) instanceof Value.Tuple)
                 || !(operation.place() instanceof VectorClock)
                 || !(operation.metadata().get(ARCHETYPE) instanceof Value.Str)) {
-            throw new BadInput(
-                    place + ": the operation " + operation.name()
-                            + " is not a record of a log; expected the elements of a critical section, its archetype and a clock");
+            throw new BadInput(place + ": the operation " + operation.name()
+                    + " is not a record of a log; expected the elements of a critical section, its archetype"
+                    + " and a clock");
         }
         return new LogRecord(operation, place);
     }
@@ -72,6 +74,11 @@ public record LogRecord(Operation operation, String place) {
     /** The process. */
     public Value self() {
         return operation.process();
+    }
+
+    /** The process with its archetype: {@code AServer 0}. */
+    public String process() {
+        return archetype() + " " + self();
     }
 
     /** The number of records of each process that had been seen. */

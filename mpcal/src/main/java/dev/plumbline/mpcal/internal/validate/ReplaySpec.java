@@ -13,8 +13,7 @@ import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -160,59 +159,87 @@ final class ReplaySpec implements Spec {
         try {
             ExtensibleSpec parts = beginnings(replayed.template());
             Map<String, Value> values = ((Value.Rec) state.value()).fields();
-            State there = parts.state(values);
+            ImpossibleRecord record = new ImpossibleRecord(
+                    parts,
+                    replayed,
+                    replay.templates().get(replayed.template()),
+                    instance(replayed.record().archetype()),
+                    parts.state(values));
             List<LogElement> elements = replayed.record().elements();
             for (int i = 1; i <= elements.size(); i++) {
                 int number = i;
-                Operation beginning = Operation.returned(
-                        replayed.operation().process(),
-                        replayed.template() + "__" + i,
-                        replayed.operation().arguments(),
-                        replayed.operation().place());
-                String element = "element " + i + ", " + elements.get(i - 1).shown();
-                Action action = parts.action(beginning);
+                String element =
+                        replayed.record().process() + " " + elements.get(i - 1).shown();
+                Action action = parts.action(record.beginning(i));
                 try {
-                    if (action.completing().next(there).isEmpty()) {
-                        return told(element, action.obstacles(there)).stream()
+                    if (action.completing().next(record.there()).isEmpty()) {
+                        String words = record.element(number);
+                        return told(element, words, elements.get(i - 1), action.obstacles(record.there())).stream()
                                 .map(obstacle -> obstacle.inElement(number))
                                 .toList();
                     }
                 } catch (SpecException e) {
-                    return List.of(new Obstacle(element + ": " + e.getMessage(), "", "", "").inElement(number));
+                    return List.of(new Obstacle(element + ": " + e.getMessage(), "", "", "")
+                            .withStatement(e.getMessage(), List.of())
+                            .inElement(number));
                 }
             }
-            return told("the section as a whole is not a step of the specification", section.obstacles(state));
+            return record.section().stream()
+                    .map(words -> new Obstacle(words, "", "", "").withStatement(words, List.of()))
+                    .toList();
         } catch (BadInput e) {
-            return section.obstacles(state);
+            return List.of(new Obstacle("the section is not a step of the specification", "", "", ""));
         }
     }
 
+    private Translation.Instance instance(String archetype) {
+        return module.translation().instances().stream()
+                .filter(each -> each.source().archetype().equals(archetype))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /**
-     * Adds the blocked element before each obstacle, and removes places in generated text, which are meaningless to
-     * users.
+     * Adds the blocked element before each obstacle. Conditions are those of the mapping macros, in which names of the
+     * generated module are replaced; a condition of which that is not possible is left out.
      */
-    private static List<Obstacle> told(String what, List<Obstacle> obstacles) {
-        List<Obstacle> told = new ArrayList<>();
+    private static List<Obstacle> told(String what, String words, LogElement element, List<Obstacle> obstacles) {
+        Set<Obstacle> told = new LinkedHashSet<>();
         for (Obstacle obstacle : obstacles) {
-            told.add(new Obstacle(
-                    what + ": " + obstacle.condition().replace("__value", "value in the log"),
-                    obstacle.values(),
-                    obstacle.verdict(),
-                    obstacle.where().contains("Replay.tla") ? "" : obstacle.where() + " of the translation"));
+            String condition = written(obstacle.condition(), element);
+            boolean ours = condition.contains("__") || obstacle.where().contains("Replay.tla") && condition.isEmpty();
+            told.add(
+                    ours
+                            ? new Obstacle(what, "", "is not possible", "")
+                            : new Obstacle(
+                                    what + ": " + condition,
+                                    written(obstacle.values(), element),
+                                    obstacle.verdict(),
+                                    obstacle.where().contains("Replay.tla")
+                                            ? ""
+                                            : obstacle.where() + " of the translation"));
         }
-        return told;
+        if (told.isEmpty()) {
+            told.add(new Obstacle(what, "", "is not possible", ""));
+        }
+        return told.stream()
+                .map(obstacle -> obstacle.withStatement(words, List.of()))
+                .toList();
+    }
+
+    private static String written(String condition, LogElement element) {
+        String text = condition.replace("__value", "value in the log").replaceAll("__s[0-9]+\\.", "");
+        for (int i = 1; i <= element.indices().size(); i++) {
+            text = text.replace("__i" + i, element.indices().get(i - 1).toString());
+        }
+        return text;
     }
 
     private ExtensibleSpec beginnings(String template) throws BadInput {
         ExtensibleSpec known = beginnings.get(template);
         if (known == null) {
-            Map<String, String> operators = new LinkedHashMap<>();
-            Template parts = replay.templates().get(template);
-            for (int i = 1; i <= parts.parts().size(); i++) {
-                String operator = template + "__" + i;
-                operators.put(operator, parts.beginning(operator, i));
-            }
-            known = loader.load(operators);
+            known = loader.load(
+                    ImpossibleRecord.operators(template, replay.templates().get(template)));
             beginnings.put(template, known);
         }
         return known;

@@ -30,6 +30,11 @@ record Template(String label, boolean labelWithSelf, boolean aborted, List<Part>
         return name + "(self, __e) ==\n" + body(elements, false);
     }
 
+    /** The step of the label alone, whatever the elements are. */
+    String step(String name) {
+        return name + "(self, __e) == " + label + (labelWithSelf ? "(self)" : "");
+    }
+
     private String body(int elements, boolean step) {
         StringBuilder text = new StringBuilder("  LET __s0 == __state_get IN\n");
         int state = 0;

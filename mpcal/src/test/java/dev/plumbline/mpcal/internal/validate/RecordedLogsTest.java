@@ -15,6 +15,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.mpcal.Cases;
 import dev.plumbline.mpcal.internal.log.LogHistory;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -182,8 +183,13 @@ class RecordedLogsTest {
         Result result = check("LockService", changed, Strategy.ALL_PATHS);
         Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();
         assertThat(found.failedAt()).isEqualTo(record);
-        assertThat(found.blocked().get(0).reasons().get(0).obstacles().get(0).condition())
-                .startsWith("element 2, read AServer.net[0]");
+        Obstacle obstacle = found.blocked().get(0).reasons().get(0).obstacles().get(0);
+        assertThat(obstacle.condition()).startsWith("AServer 0 read net[0] as ");
+        assertThat(obstacle.toString()).doesNotContain("__");
+        // The messages that clients did send, or none.
+        assertThat(obstacle.words())
+                .matches("net\\[0] could have been read as \\[from \\|-> .*"
+                        + "|nothing was sent to net\\[0] that had not been read before");
         assertThat(result.remark()).hasValue("no order that the clocks allow is possible to the end");
     }
 

@@ -1,0 +1,283 @@
+package dev.plumbline.mpcal.internal.validate;
+
+import dev.plumbline.history.Operation;
+import dev.plumbline.mpcal.internal.log.LogElement;
+import dev.plumbline.mpcal.internal.translate.Meaning;
+import dev.plumbline.mpcal.internal.translate.Translation;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.tla.internal.load.ExtensibleSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Why a record cannot be performed in a state, as a plain statement in the words of the log. Each statement is tried
+ * out: a value that could have been read instead is read instead, and a step that would lead elsewhere is performed. A
+ * statement that cannot be tried out is not made.
+ *
+ * @param parts the module with the operators of {@link #operators}
+ * @param there the state, in that module
+ */
+record ImpossibleRecord(
+        ExtensibleSpec parts, Replay.Replayed replayed, Template template, Translation.Instance instance, State there) {
+    /** Values of a larger state are not tried. */
+    private static final int MOST_VALUES = 400;
+
+    private static final int MOST_READ = 3;
+    private static final int MOST_DIFFERENCES = 3;
+
+    /** For each number of elements, their replay; and the step of the label alone. */
+    static Map<String, String> operators(String name, Template template) {
+        Map<String, String> operators = new TreeMap<>();
+        for (int i = 1; i <= template.parts().size(); i++) {
+            operators.put(name + "__" + i, template.beginning(name + "__" + i, i));
+        }
+        operators.put(name + "__step", template.step(name + "__step"));
+        return operators;
+    }
+
+    /** The operation that performs the first elements. */
+    Operation beginning(int elements) {
+        return operation("__" + elements, replayed.operation().arguments());
+    }
+
+    private Operation operation(String which, Map<String, Value> arguments) {
+        return Operation.returned(
+                replayed.operation().process(),
+                replayed.template() + which,
+                arguments,
+                replayed.operation().place());
+    }
+
+    private List<State> next(Operation operation) throws BadInput {
+        return parts.action(operation).completing().next(there);
+    }
+
+    /** About an element that cannot be performed after those before it; empty if nothing is certain. */
+    String element(int number) throws BadInput {
+        LogElement element = replayed.record().elements().get(number - 1);
+        Template.Part part = template.parts().get(number - 1);
+        if (part.access() instanceof Access.Variable variable) {
+            String field = part.write() ? "old" : "value";
+            Optional<Value> content = content(variable, number);
+            return content.isPresent() && accepts(number, field, content.get())
+                    ? told(element, content.get(), data(number).fields().get(field))
+                    : "";
+        }
+        return part.write() || !(part.access() instanceof Access.Mapping) ? "" : read(number, element);
+    }
+
+    private String told(LogElement element, Value content, Value logged) {
+        return element.name().equals(".pc")
+                ? "it is at " + label(content) + ", not at " + label(logged)
+                : place(element) + " is " + content + ", not " + logged;
+    }
+
+    /** The name of a label in the specification. */
+    private String label(Value translated) {
+        String text = translated instanceof Value.Str label ? label.value() : translated.toString();
+        return instance.labels().entrySet().stream()
+                .filter(each -> each.getValue().equals(text))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(text);
+    }
+
+    private static String place(LogElement element) {
+        StringBuilder text = new StringBuilder(element.name());
+        element.indices().forEach(index -> text.append('[').append(index).append(']'));
+        return text.toString();
+    }
+
+    private String read(int number, LogElement element) throws BadInput {
+        Set<Value> values = new LinkedHashSet<>();
+        collect(there.value(), values);
+        if (values.size() >= MOST_VALUES) {
+            return "";
+        }
+        List<Value> readable = new ArrayList<>();
+        for (Value value : values) {
+            if (readable.size() <= MOST_READ && accepts(number, "value", value)) {
+                readable.add(value);
+            }
+        }
+        if (!readable.isEmpty()) {
+            return place(element) + " could have been read as "
+                    + readable.stream().limit(MOST_READ).map(Value::toString).collect(Collectors.joining(" or "))
+                    + (readable.size() > MOST_READ ? ", for instance" : "");
+        }
+        return mapped(element).filter(ImpossibleRecord::isEmpty).isPresent()
+                ? "nothing was sent to " + place(element) + " that had not been read before"
+                : "no value of the state could be read there";
+    }
+
+    /** The contents of the mapped variable at the indices of an element. */
+    private Optional<Value> mapped(LogElement element) {
+        Meaning meaning = instance.meanings().get(element.name());
+        if (meaning == null) {
+            return Optional.empty();
+        }
+        Value content = ((Value.Rec) there.value()).fields().get(meaning.variable());
+        Optional<Value> part = Optional.ofNullable(content);
+        boolean own = instance.locals().contains(meaning.variable())
+                && instance.source().head().member();
+        if (own) {
+            part = part.flatMap(all -> at(all, replayed.record().self()));
+        }
+        for (Value index : element.indices()) {
+            part = part.flatMap(all -> at(all, index));
+        }
+        return part;
+    }
+
+    /** Whether there are sequences in it, and none of them has an element: a mailbox without messages. */
+    private static boolean isEmpty(Value value) {
+        if (value instanceof Value.Tuple tuple) {
+            return tuple.elements().stream().allMatch(ImpossibleRecord::isEmpty);
+        }
+        return value instanceof Value.Fn function
+                && function.pairs().values().stream().allMatch(ImpossibleRecord::isEmpty);
+    }
+
+    /** A variable before an element: what an element of the section wrote last, or what the state has. */
+    private Optional<Value> content(Access.Variable variable, int number) {
+        Template.Part here = template.parts().get(number - 1);
+        List<Value> indices = indices(number);
+        for (int earlier = number - 1; earlier >= 1; earlier--) {
+            Template.Part part = template.parts().get(earlier - 1);
+            if (part.write()
+                    && part.access().equals(here.access())
+                    && indices(earlier).equals(indices)) {
+                return Optional.of(data(earlier).fields().get("value"));
+            }
+        }
+        Optional<Value> content =
+                Optional.ofNullable(((Value.Rec) there.value()).fields().get(variable.name()));
+        if (variable.own()) {
+            content = content.flatMap(all -> at(all, replayed.record().self()));
+        }
+        for (Value index : indices) {
+            content = content.flatMap(all -> at(all, index));
+        }
+        return content;
+    }
+
+    private Value.Rec data(int number) {
+        return (Value.Rec) ((Value.Tuple) replayed.operation().arguments().get("__e"))
+                .elements()
+                .get(number - 1);
+    }
+
+    private List<Value> indices(int number) {
+        return data(number).fields().get("indices") instanceof Value.Tuple indices ? indices.elements() : List.of();
+    }
+
+    /** Whether the elements up to this one could be performed if it had another value. */
+    private boolean accepts(int number, String field, Value other) throws BadInput {
+        List<Value> all =
+                new ArrayList<>(((Value.Tuple) replayed.operation().arguments().get("__e")).elements());
+        Map<String, Value> fields = new TreeMap<>(data(number).fields());
+        fields.put(field, other);
+        all.set(number - 1, Value.record(fields));
+        Map<String, Value> arguments = new TreeMap<>(replayed.operation().arguments());
+        arguments.put("__e", Value.tuple(all));
+        try {
+            return !next(operation("__" + number, arguments)).isEmpty();
+        } catch (SpecException e) {
+            return false;
+        }
+    }
+
+    /** About a section of which every element can be performed: where its label leads instead. */
+    List<String> section() throws BadInput {
+        String label = label(Value.of(template.label()));
+        List<State> logged = next(beginning(template.parts().size()));
+        List<State> steps = next(operation("__step", replayed.operation().arguments()));
+        if (steps.isEmpty()) {
+            return List.of("no step of " + label + " is possible there");
+        }
+        List<String> fewest = List.of();
+        for (State one : logged) {
+            for (State other : steps) {
+                List<String> differences = new ArrayList<>();
+                Map<String, Value> now = ((Value.Rec) there.value()).fields();
+                Map<String, Value> told = ((Value.Rec) one.value()).fields();
+                ((Value.Rec) other.value())
+                        .fields()
+                        .forEach((variable, value) ->
+                                difference(label, variable, now.get(variable), told.get(variable), value, differences));
+                if (fewest.isEmpty() || differences.size() < fewest.size()) {
+                    fewest = differences;
+                }
+            }
+        }
+        return fewest.subList(0, Math.min(MOST_DIFFERENCES, fewest.size()));
+    }
+
+    /** The smallest parts of a variable in which the log and the step differ. */
+    private void difference(String label, String name, Value before, Value told, Value step, List<String> to) {
+        if (told.equals(step)) {
+            return;
+        }
+        Map<Value, Value> one = pairs(told);
+        Map<Value, Value> other = pairs(step);
+        if (!one.isEmpty() && one.keySet().equals(other.keySet())) {
+            Map<Value, Value> old = pairs(before);
+            one.forEach((key, value) -> difference(
+                    label, name + "[" + key + "]", old.getOrDefault(key, before), value, other.get(key), to));
+            return;
+        }
+        boolean control = name.startsWith("pc");
+        Value shown = control ? Value.model(label(told)) : told;
+        Value made = control ? Value.model(label(step)) : step;
+        to.add(
+                step.equals(before)
+                        ? "a step of " + label + " leaves " + name + " as " + made + ", and the log makes it " + shown
+                        : "a step of " + label + " makes " + name + " " + made + ", not " + shown);
+    }
+
+    /** The arguments of a function with their values; none for a sequence, which is shown as a whole. */
+    private static Map<Value, Value> pairs(Value value) {
+        if (value instanceof Value.Fn function) {
+            return new TreeMap<>(function.pairs());
+        }
+        Map<Value, Value> pairs = new TreeMap<>();
+        if (value instanceof Value.Rec record) {
+            record.fields().forEach((field, content) -> pairs.put(Value.of(field), content));
+        }
+        return pairs;
+    }
+
+    private static Optional<Value> at(Value function, Value argument) {
+        if (function instanceof Value.Tuple tuple && argument instanceof Value.Int index) {
+            boolean inside =
+                    index.value() >= 1 && index.value() <= tuple.elements().size();
+            return inside ? Optional.of(tuple.elements().get((int) index.value() - 1)) : Optional.empty();
+        }
+        return Optional.ofNullable(pairs(function).get(argument));
+    }
+
+    private static void collect(Value value, Set<Value> to) {
+        if (to.size() >= MOST_VALUES || !to.add(value)) {
+            return;
+        }
+        Collection<Value> inside = List.of();
+        if (value instanceof Value.Tuple tuple) {
+            inside = tuple.elements();
+        } else if (value instanceof Value.SetOf set) {
+            inside = set.elements();
+        } else if (value instanceof Value.Rec || value instanceof Value.Fn) {
+            inside = pairs(value).values();
+        }
+        inside.forEach(each -> collect(each, to));
+    }
+}
