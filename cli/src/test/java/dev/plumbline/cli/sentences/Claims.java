@@ -42,7 +42,8 @@ final class Claims {
     private static final Pattern RESULT = Pattern.compile("#(?<n>\\d+) \\w+\\(.*?\\)(?: blocks forever| returned .+?)"
             + "(?:, but could only have returned (?<only>.+)"
             + "|; of \\d+ values? tried, it could have returned (?<tried>.+))\\.");
-    private static final Pattern INSTEAD = Pattern.compile("#(?<n>\\d+) could only have returned (?<only>.+)\\.");
+    private static final Pattern INSTEAD =
+            Pattern.compile("(?<few>Of \\d+ values? tried, )?#(?<n>\\d+) could (?:only )?have returned (?<only>.+)\\.");
     private static final Pattern IMPOSSIBLE = Pattern.compile("#(?<n>\\d+) \\w+\\(.*\\) could not have happened\\.");
     private static final Pattern MOMENTS = Pattern.compile("(?<when>During|At some moments of|At other moments of)"
         + " #(?<n>\\d+), (?<what>.+?)(?:, (?:since|last changed by) (?<by>(?:#|the silent step ).+)|(?<first>, as at"
@@ -96,7 +97,7 @@ final class Claims {
         if ((claim = RESULT.matcher(sentence)).matches()) {
             result(claim, claim.group("only") != null, claim.group(claim.group("only") != null ? "only" : "tried"));
         } else if ((claim = INSTEAD.matcher(sentence)).matches()) {
-            result(claim, true, claim.group("only"));
+            result(claim, claim.group("few") == null, claim.group("only"));
         } else if ((claim = IMPOSSIBLE.matcher(sentence)).matches()) {
             assertThat(Orders.isPossible(history, number(claim, "n"), operation(claim, "n"), spec))
                     .isFalse();

@@ -10,7 +10,11 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.Optional;
 
-/** Looks for a conflict with a name in which the failing operation takes part, for built-in models. */
+/**
+ * Looks for a conflict with a name in which the failing operation takes part. What the operations of a built-in model do
+ * is known. For any other specification it must be proved that all operations are steps at the ends of one sequence, as
+ * those of a queue or a stack in TLA+; otherwise there is no name.
+ */
 public final class ConflictSearch {
     /** A conflict of more operations is not a short answer. */
     static final int MOST_OPERATIONS = 8;
@@ -19,13 +23,16 @@ public final class ConflictSearch {
 
     /**
      * @param failed the operation, by its number
-     * @return nothing if there is no such conflict, or the specification is not a model of registers or containers
-     * @throws BadInput if the model lacks an operation of the history
+     * @return nothing if there is no such conflict, or the operations are not known to be those of registers or
+     *     containers
+     * @throws BadInput if the specification lacks an operation of the history
      */
     public static Optional<Conflict> of(History history, int failed, Spec spec) throws BadInput {
         Optional<SequentialModel<?>> model = Models.builtIn(spec);
         if (model.isEmpty()) {
-            return Optional.empty();
+            return ContainerConflicts.proved(history, spec)
+                    .flatMap(elements -> elements.about(failed))
+                    .filter(conflict -> conflict.operations().size() <= MOST_OPERATIONS);
         }
         Vocabulary words = new Vocabulary(model.get());
         Value initial = initial(model.get());

@@ -6,14 +6,21 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.precedence.Precedence;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.sequence.EndStep;
+import dev.plumbline.spec.sequence.EndStepFacts;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Conflicts over the elements of queues, stacks, deques and priority queues.
@@ -70,6 +77,83 @@ final class ContainerConflicts {
             }
         }
         return Optional.of(all);
+    }
+
+    /**
+     * Of a specification of which it is proved that the operations of the history are steps at the ends of one sequence,
+     * which is empty at the beginning. A step that takes a value, or finds the sequence empty, finds it empty if no
+     * operation adds that value.
+     *
+     * @return nothing if that is not proved of an operation
+     */
+    static Optional<ContainerConflicts> proved(History history, Spec spec) throws BadInput {
+        List<EndStepFacts> steps = new ArrayList<>();
+        for (Operation operation : history.operations()) {
+            if (operation.outcome() == Outcome.ABORTED
+                    || !(spec.action(operation).facts() instanceof EndStepFacts step)
+                    || !steps.isEmpty() && !step.isOfSameSequence(steps.get(0))) {
+                return Optional.empty();
+            }
+            steps.add(step);
+        }
+        boolean empty = !steps.isEmpty()
+                && spec.silentSteps().isEmpty()
+                && spec.initialStates().stream().allMatch(steps.get(0)::isEmptyIn);
+        if (!empty) {
+            return Optional.empty();
+        }
+        Set<Value> added = new HashSet<>();
+        Set<EndStep> kinds = EnumSet.noneOf(EndStep.class);
+        for (EndStepFacts step : steps) {
+            kinds.add(step.step());
+            if (step.step().isTotal()) {
+                added.add(step.value().orElseThrow());
+            }
+        }
+        ContainerConflicts all = new ContainerConflicts(Precedence.of(history), order(kinds));
+        for (int number = 0; number < steps.size(); number++) {
+            all.read(number, steps.get(number), history.operations().get(number).isPending(), added);
+        }
+        return Optional.of(all);
+    }
+
+    /** Which of the built-in models has these steps. Elements must be seen and taken at one end, and added at one end. */
+    private static String order(Set<EndStep> kinds) {
+        boolean first = !Collections.disjoint(
+                kinds,
+                EnumSet.of(EndStep.TAKE_FIRST, EndStep.TAKE_FIRST_IF_ANY, EndStep.SEE_FIRST, EndStep.SEE_FIRST_IF_ANY));
+        boolean last = !Collections.disjoint(
+                kinds,
+                EnumSet.of(EndStep.TAKE_LAST, EndStep.TAKE_LAST_IF_ANY, EndStep.SEE_LAST, EndStep.SEE_LAST_IF_ANY));
+        boolean addsFirst = kinds.contains(EndStep.ADD_FIRST);
+        boolean addsLast = kinds.contains(EndStep.ADD_LAST);
+        if (first == last || addsFirst == addsLast) {
+            return "deque";
+        }
+        return first == addsFirst ? "stack" : "queue";
+    }
+
+    private void read(int number, EndStepFacts facts, boolean pending, Set<Value> added) {
+        Optional<Value> value = facts.value();
+        Optional<Value> result = Optional.empty();
+        switch (facts.step()) {
+            case ADD_FIRST, ADD_LAST -> element(value.orElseThrow()).added.add(number);
+            case TAKE_FIRST, TAKE_LAST, TAKE_FIRST_IF_ANY, TAKE_LAST_IF_ANY -> {
+                boolean surely = facts.step() == EndStep.TAKE_FIRST || facts.step() == EndStep.TAKE_LAST;
+                if (surely && !pending) {
+                    result = value;
+                    element(value.orElseThrow()).removed.add(number);
+                } else if (!surely && !added.contains(value.orElseThrow())) {
+                    result = pending ? result : Optional.of(Vocabulary.NIL);
+                } else {
+                    unknown.add(number);
+                }
+            }
+            case SEE_FIRST, SEE_LAST -> result = pending ? result : value;
+            case SEE_EMPTY -> result = pending ? result : Optional.of(Vocabulary.NIL);
+            default -> {}
+        }
+        returned.add(result);
     }
 
     private Element element(Value value) {

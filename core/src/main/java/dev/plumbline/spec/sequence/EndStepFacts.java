@@ -184,6 +184,21 @@ public final class EndStepFacts implements OperationFacts {
         };
     }
 
+    /** The step at the ends of the sequence. */
+    public EndStep step() {
+        return step;
+    }
+
+    /** Whether both are steps at the ends of one sequence. */
+    public boolean isOfSameSequence(EndStepFacts other) {
+        return sequence == other.sequence;
+    }
+
+    /** Whether the sequence is empty in a state. */
+    public boolean isEmptyIn(State state) {
+        return sequence.ends.apply(state).empty();
+    }
+
     @Override
     public Object kind() {
         return new StepKind(sequence, step);

@@ -45,6 +45,7 @@ class ConflictsAgainstBruteForceTest {
     @Test
     void everyStatementOfAConflictIsTrue() throws BadInput {
         Map<String, Integer> seen = new TreeMap<>();
+        Map<String, Integer> fromSteps = new TreeMap<>();
         for (String name : List.of("register", "cas-register", "map", "queue", "stack", "deque", "priority-queue")) {
             Spec spec = Models.named(name);
             model = Models.builtIn(spec).orElseThrow();
@@ -56,6 +57,19 @@ class ConflictsAgainstBruteForceTest {
                 precedence = Precedence.of(history);
                 for (int failed = 0; failed < history.size(); failed++) {
                     Optional<Conflict> found = ConflictSearch.of(history, failed, spec);
+                    int number = failed;
+                    // What is known of the ends of a sequence alone, as in a specification in TLA+.
+                    Optional<Conflict> proved =
+                            ContainerConflicts.proved(history, spec).flatMap(elements -> elements.about(number));
+                    if (proved.isPresent()) {
+                        assertThat(holds(proved.get()))
+                                .as(proved.get() + " " + history.operations())
+                                .isTrue();
+                        assertThat(BruteForce.conforms(only(proved.get()), spec))
+                                .as(proved.get() + " " + history.operations())
+                                .isFalse();
+                        fromSteps.merge(proved.get().name(), 1, Integer::sum);
+                    }
                     if (found.isPresent()) {
                         String shown = found.get() + " " + history.operations();
                         assertThat(found.get().operations()).as(shown).contains(failed);
@@ -80,6 +94,9 @@ class ConflictsAgainstBruteForceTest {
                         "returned twice",
                         "stale read");
         assertThat(seen.values()).as(seen.toString()).allMatch(count -> count > 20);
+        assertThat(fromSteps)
+                .containsOnlyKeys("empty while not empty", "future read", "lost", "out of order", "returned twice");
+        assertThat(fromSteps.values()).as(fromSteps.toString()).allMatch(count -> count > 20);
     }
 
     /** With the results of two operations exchanged, or one of them copied. */

@@ -7,6 +7,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.Value;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 
@@ -23,6 +24,8 @@ final class ConflictSentence {
             "deq", "dequeued",
             "push", "pushed",
             "pop", "popped",
+            "put", "put",
+            "take", "taken",
             "write", "written",
             "insert", "inserted");
 
@@ -152,7 +155,7 @@ final class ConflictSentence {
     }
 
     private String participle(int number, String otherwise) {
-        return PARTICIPLES.getOrDefault(operation(number).name(), otherwise);
+        return PARTICIPLES.getOrDefault(operation(number).name().toLowerCase(Locale.ROOT), otherwise);
     }
 
     /** The word for storing a value, of which it is said that no operation did it. */
@@ -160,7 +163,7 @@ final class ConflictSentence {
         if (operation(number).arguments().containsKey("key")) {
             return "written";
         }
-        return switch (operation(number).name()) {
+        return switch (operation(number).name().toLowerCase(Locale.ROOT)) {
             case "dequeue", "deq" -> "enqueued";
             case "pop" -> "pushed";
             case "read", "get", "cas", "compareAndSet" -> "written";
