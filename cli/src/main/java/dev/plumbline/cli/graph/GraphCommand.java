@@ -109,8 +109,9 @@ public final class GraphCommand implements Callable<Integer> {
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "Draw the graph on a page: up to 60 states one by one, more of them by depth and by action; and a"
-                    + " violation step by step.")
+            description =
+                    "Draw the graph on a page: up to 60 states one by one, more of them by depth and by action; and a"
+                            + " violation step by step.")
     private Optional<Path> html = Optional.empty();
 
     @Option(

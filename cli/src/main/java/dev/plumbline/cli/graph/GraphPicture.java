@@ -68,8 +68,7 @@ final class GraphPicture {
                 clear ? picture.steps() : List.of(),
                 picture.levels(),
                 picture.actions.entrySet().stream()
-                        .map(each -> new StateSpace.Taken(
-                                each.getKey(), each.getValue()[0], each.getValue()[1]))
+                        .map(each -> new StateSpace.Taken(each.getKey(), each.getValue()[0], each.getValue()[1]))
                         .toList(),
                 broken);
     }
@@ -139,8 +138,8 @@ final class GraphPicture {
             last = at;
         }
         if (broken.lasso().isPresent()) {
-            int loop = indexOf(fields(
-                    broken.moments().get(broken.lasso().get().loop()).state()));
+            int loop = indexOf(
+                    fields(broken.moments().get(broken.lasso().get().loop()).state()));
             step(last, loop).add(broken.lasso().get().back());
         }
     }
@@ -156,8 +155,8 @@ final class GraphPicture {
 
     private List<StateSpace.Step> steps() {
         return steps.entrySet().stream()
-                .map(each -> new StateSpace.Step(
-                        each.getKey().get(0), each.getKey().get(1), List.copyOf(each.getValue())))
+                .map(each ->
+                        new StateSpace.Step(each.getKey().get(0), each.getKey().get(1), List.copyOf(each.getValue())))
                 .toList();
     }
 

@@ -46,8 +46,8 @@ final class Claims {
             Pattern.compile("(?<few>Of \\d+ values? tried, )?#(?<n>\\d+) could (?:only )?have returned (?<only>.+)\\.");
     private static final Pattern IMPOSSIBLE = Pattern.compile("#(?<n>\\d+) \\w+\\(.*\\) could not have happened\\.");
     private static final Pattern MOMENTS = Pattern.compile("(?<when>During|At some moments of|At other moments of)"
-        + " #(?<n>\\d+), (?<what>.+?)(?:, (?:since|last changed by) (?<by>(?:#|the silent step ).+)|(?<first>, as at"
-        + " the beginning))?\\.");
+            + " #(?<n>\\d+), (?<what>.+?)(?:, (?:since|last changed by) (?<by>(?:#|the silent step ).+)|(?<first>, as at"
+            + " the beginning))?\\.");
     private static final Pattern FURTHER =
             Pattern.compile("At further moments, one of (\\d+) other conditions fails\\.");
     private static final Pattern WHEREVER =

@@ -162,14 +162,15 @@ class StateLogRandomTest {
                 continue;
             }
             String about = "seed " + seed + ": " + log;
-            RandomLog.Event event =
-                    log.events.get(violates.counterexample().failedAt());
+            RandomLog.Event event = log.events.get(violates.counterexample().failedAt());
             Set<List<Object>> edges = new HashSet<>();
-            violates.counterexample().frontier().stream().limit(12).forEach(each -> log.spec.edges.stream()
-                    .filter(edge -> edge.from().equals(each.state())
-                            && (event.action() == null || event.action().equals(edge.action()))
-                            && (event.argument() == null || event.argument() == edge.argument()))
-                    .forEach(edge -> edges.add(List.of(edge.action(), edge.to()))));
+            violates.counterexample().frontier().stream()
+                    .limit(12)
+                    .forEach(each -> log.spec.edges.stream()
+                            .filter(edge -> edge.from().equals(each.state())
+                                    && (event.action() == null || event.action().equals(edge.action()))
+                                    && (event.argument() == null || event.argument() == edge.argument()))
+                            .forEach(edge -> edges.add(List.of(edge.action(), edge.to()))));
             StateFindings findings = (StateFindings) result.remains().orElseThrow();
             Set<List<Object>> possible = findings.possible().stream()
                     .map(each -> List.<Object>of(each.call().replaceFirst("\\(.*", ""), each.state()))

@@ -26,7 +26,6 @@ final class LogPage {
     /** Rows at the beginning and at the end of the log. */
     private static final int ENDS = 50;
 
-
     private static final int LONGEST = 10_000;
     private static final int STATES = 10;
 

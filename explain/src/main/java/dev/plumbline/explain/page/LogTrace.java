@@ -74,10 +74,12 @@ final class LogTrace {
         Map<String, Map<String, TraceCells.Logged>> places = new LinkedHashMap<>();
         try {
             LoggedEvent logged = LoggedEvent.of(event);
-            logged.state().forEach((place, value) -> places.computeIfAbsent(variable(place), any -> new TreeMap<>())
-                    .put(place, TraceCells.Logged.of(value)));
-            logged.updates().forEach((name, updates) -> places.computeIfAbsent(name, any -> new TreeMap<>())
-                    .put(name, updated(updates)));
+            logged.state()
+                    .forEach((place, value) -> places.computeIfAbsent(variable(place), any -> new TreeMap<>())
+                            .put(place, TraceCells.Logged.of(value)));
+            logged.updates()
+                    .forEach((name, updates) ->
+                            places.computeIfAbsent(name, any -> new TreeMap<>()).put(name, updated(updates)));
         } catch (BadInput notAnEvent) {
             // A changed bundle: the details show what it has.
         }
@@ -132,17 +134,15 @@ final class LogTrace {
         Allowing allowing = new Allowing();
         for (StateFindings.Possible each : possible) {
             String given = each.differences().stream()
-                    .filter(one -> one.place().equals(place.place()) && one.logged().equals(place.logged()))
+                    .filter(one ->
+                            one.place().equals(place.place()) && one.logged().equals(place.logged()))
                     .map(StateFindings.Difference::given)
                     .findFirst()
                     .orElse(null);
             allowing.add(given == null ? place.logged() : given, each.call(), given == null);
         }
         return new Trace.Clash(
-                cells.index(place.variable()),
-                place.place(),
-                ValueExcerpt.cut(place.logged(), WIDEST),
-                allowing.all());
+                cells.index(place.variable()), place.place(), ValueExcerpt.cut(place.logged(), WIDEST), allowing.all());
     }
 
     private static Map<String, Value> fields(StateFindings.Possible one) {
@@ -176,8 +176,9 @@ final class LogTrace {
 
     /** To follow a sentence: {@code The log has x = 3, the specification allows 1 or 2.} May be empty. */
     static String said(Trace trace) {
-        List<Trace.Clash> differing =
-                trace.clashes().stream().filter(each -> !each.logged().isEmpty()).toList();
+        List<Trace.Clash> differing = trace.clashes().stream()
+                .filter(each -> !each.logged().isEmpty())
+                .toList();
         if (differing.isEmpty()) {
             return "";
         }

@@ -40,7 +40,8 @@ final class PageJson {
     private void write(Page page, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("title", page.verdict().text() + ": " + page.name());
-        json.writeStringField("verdict", SIGNS.get(page.verdict()) + " " + page.verdict().text());
+        json.writeStringField(
+                "verdict", SIGNS.get(page.verdict()) + " " + page.verdict().text());
         json.writeStringField("look", page.verdict().text());
         json.writeStringField("name", page.name());
         json.writeStringField("claim", page.claim());

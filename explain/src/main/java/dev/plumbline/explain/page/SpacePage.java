@@ -63,8 +63,7 @@ final class SpacePage {
         List<Page.Row> rows = new ArrayList<>();
         for (int i = 0; i < space.states().size(); i++) {
             StateSpace.Drawn state = space.states().get(i);
-            rows.add(new Page.Row(
-                    i + 1, i + 1 + ".", brief(state), "depth " + state.depth(), false, details(i)));
+            rows.add(new Page.Row(i + 1, i + 1 + ".", brief(state), "depth " + state.depth(), false, details(i)));
         }
         return rows;
     }

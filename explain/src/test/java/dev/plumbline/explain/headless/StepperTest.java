@@ -38,9 +38,11 @@ class StepperTest {
     @Test
     void theAddressNamesTheStepByItsNumberAndKeepsItsOtherParts() {
         try (Headless page = Headless.page()) {
-            assertThat(page.text("import { stepInFragment, withStep } from \"./base/stepper.js\";\n"
-                            + "export const answer = [stepInFragment(\"#step=3\"), stepInFragment(\"#a=1&step=12\"), stepInFragment(\"\"), "
-                            + "stepInFragment(\"#step=-1\"), stepInFragment(\"#step=1e3\"), withStep(\"#run=2&step=4\", 5), withStep(\"\", 0)];"))
+            assertThat(
+                            page.text(
+                                    "import { stepInFragment, withStep } from \"./base/stepper.js\";\n"
+                                            + "export const answer = [stepInFragment(\"#step=3\"), stepInFragment(\"#a=1&step=12\"), stepInFragment(\"\"), "
+                                            + "stepInFragment(\"#step=-1\"), stepInFragment(\"#step=1e3\"), withStep(\"#run=2&step=4\", 5), withStep(\"\", 0)];"))
                     .isEqualTo("[3,12,null,null,null,\"#run=2&step=5\",\"#step=0\"]");
             make(page, "numbers: [10, 11, 20, 21]");
             page.ask("press('ArrowRight')");
@@ -63,9 +65,11 @@ class StepperTest {
     @Test
     void nothingToStepThroughDisablesAllButtons() {
         try (Headless page = Headless.page()) {
-            assertThat(page.text("import { Stepper } from \"./base/stepper.js\";\n"
-                            + "new Stepper(document.querySelector('#page-stepper'), { size: 0, at: 0, show: () => {} });\n"
-                            + "export const answer = [...document.querySelectorAll('#page-stepper button')].map((one) => one.disabled);"))
+            assertThat(
+                            page.text(
+                                    "import { Stepper } from \"./base/stepper.js\";\n"
+                                            + "new Stepper(document.querySelector('#page-stepper'), { size: 0, at: 0, show: () => {} });\n"
+                                            + "export const answer = [...document.querySelectorAll('#page-stepper button')].map((one) => one.disabled);"))
                     .isEqualTo("[true,true,true,true]");
         }
     }

@@ -131,13 +131,12 @@ class StepsTest {
     @Test
     void theInterpretationSatisfiesTheAssumptions() throws BadInput {
         try (Headless page = queue("")) {
-            int cells = page.ask(
-                            "(() => { const { choice } = plumbline; let tried = 0; const all ="
-                                + " choice.pruned.rows.flatMap((row) => row.cells.map((cell) => [cell.operation,"
-                                + " cell.row])); for (const [operation, row] of all) {   choice.fixAt(operation, row);"
-                                + "   const { graph } = choice.scene;   if (!choice.walk.path.edges.some((edge) =>"
-                                + " edge.operation === operation && graph.rowOf(edge) === row))     return -1;  "
-                                + " choice.undo(); tried++; } return tried; })()")
+            int cells = page.ask("(() => { const { choice } = plumbline; let tried = 0; const all ="
+                            + " choice.pruned.rows.flatMap((row) => row.cells.map((cell) => [cell.operation,"
+                            + " cell.row])); for (const [operation, row] of all) {   choice.fixAt(operation, row);"
+                            + "   const { graph } = choice.scene;   if (!choice.walk.path.edges.some((edge) =>"
+                            + " edge.operation === operation && graph.rowOf(edge) === row))     return -1;  "
+                            + " choice.undo(); tried++; } return tried; })()")
                     .asInt();
             assertThat(cells).isGreaterThan(5);
         }

@@ -9,9 +9,10 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class TraceColumnsTest {
     private static String shown(Headless page, String numbers, String view) {
-        return page.text("import { shownColumns } from \"./trace/columns.js\";\n"
-                + "const items = shownColumns(" + numbers + ", " + view + ");\n"
-                + "export const answer = items.map((one) => one.column ?? \"(\" + one.from + \"-\" + one.to + \":\" + one.events + \")\").join(\" \");");
+        return page.text(
+                "import { shownColumns } from \"./trace/columns.js\";\n"
+                        + "const items = shownColumns(" + numbers + ", " + view + ");\n"
+                        + "export const answer = items.map((one) => one.column ?? \"(\" + one.from + \"-\" + one.to + \":\" + one.events + \")\").join(\" \");");
     }
 
     @Test

@@ -102,7 +102,8 @@ class ViewerDrawsTest {
         }
         // Names that are put together: of outcomes, of steps, of changes and their places, of what is missing.
         names.removeAll(texts);
-        names.removeIf(each -> each.matches("[A-Z]+|(first|previous|next|last)Step(Name)?|(added|removed)At\\w+|\\w+Nothing"));
+        names.removeIf(
+                each -> each.matches("[A-Z]+|(first|previous|next|last)Step(Name)?|(added|removed)At\\w+|\\w+Nothing"));
         assertThat(names).isEmpty();
     }
 

@@ -129,7 +129,8 @@ class EvidenceInBrowserTest {
         try (ViewServer server = serve(EvidenceSamples.log());
                 Tab tab = open(server)) {
             assertThat(tab.texts("#banner .claim"))
-                    .containsExactly("Event #2 Up(n: 2) fits no explanation of the events before it. The log has x = 2, the"
+                    .containsExactly(
+                            "Event #2 Up(n: 2) fits no explanation of the events before it. The log has x = 2, the"
                                     + " specification allows 5.");
             assertThat(tab.texts(".page-row .step")).containsExactly("Up(n: 0)", "\u00fcber(n: 1)", "Up(n: 2)");
             assertThat(tab.texts(".page-row.failed .step")).containsExactly("Up(n: 2)");
@@ -140,7 +141,8 @@ class EvidenceInBrowserTest {
             assertThat(tab.texts(".page-line")).contains("x = 1", "y = \"hidden\"");
             tab.click(".page-row").settle();
             assertThat(tab.texts("#page-details h3")).containsExactly("The event", "State after it, by Up(n: 0)");
-            assertThat(tab.texts(".trace-table thead th")).containsExactly("#0Up(n: 0)", "#1\u00fcber(n: 1)", "#2Up(n: 2)");
+            assertThat(tab.texts(".trace-table thead th"))
+                    .containsExactly("#0Up(n: 0)", "#1\u00fcber(n: 1)", "#2Up(n: 2)");
             assertThat(tab.texts(".trace-table thead th.at")).containsExactly("#0Up(n: 0)");
             assertThat(tab.texts(".trace-table thead th.failed")).containsExactly("#2Up(n: 2)");
             assertThat(tab.texts(".trace-table tbody th")).containsExactly("x", "y");

@@ -68,8 +68,8 @@ class SavedPicturesInBrowserTest {
         assertThat(svg.getElementsByTagName("title").item(0).getTextContent()).contains(sentence);
         assertThat(String.join(" ", texts(svg))).as("as text, in lines").contains(sentence);
         String png = tab.ask(picture(name) + ".canvas().toDataURL('image/png')");
-        BufferedImage image = ImageIO.read(
-                new ByteArrayInputStream(Base64.getDecoder().decode(png.substring(png.indexOf(',') + 1))));
+        BufferedImage image =
+                ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(png.substring(png.indexOf(',') + 1))));
         double width = Double.parseDouble(svg.getAttribute("width"));
         double height = Double.parseDouble(svg.getAttribute("height"));
         assertThat(image.getWidth()).isBetween((int) (2 * width) - 1, (int) (2 * width) + 2);

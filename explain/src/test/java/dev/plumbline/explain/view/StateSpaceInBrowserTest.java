@@ -69,12 +69,16 @@ class StateSpaceInBrowserTest {
         try (Tab tab = open(space(true, Optional.empty()), "")) {
             assertThat(tab.texts("#head-facts .verdict")).containsExactly("\u2713 conforms");
             assertThat(tab.texts(".state-box .number")).containsExactly("1", "2", "3", "4");
-            assertThat(tab.texts("svg.space .action")).allMatch(text -> !text.isEmpty()).hasSize(4);
+            assertThat(tab.texts("svg.space .action"))
+                    .allMatch(text -> !text.isEmpty())
+                    .hasSize(4);
             assertThat(tab.text(".state-box[data-node=\"2\"]")).contains("\u21ba Stay", "waiting = 7");
             tab.click(".state-box[data-node=\"2\"]").settle();
-            assertThat(tab.texts("#page-details h3")).containsExactly("State 3, depth 2", "Steps from it", "Steps to it");
+            assertThat(tab.texts("#page-details h3"))
+                    .containsExactly("State 3, depth 2", "Steps from it", "Steps to it");
             assertThat(tab.ask("location.hash")).isEqualTo("#step=3");
-            assertThat(tab.number("document.querySelectorAll('.arrow.at').length")).isEqualTo(2);
+            assertThat(tab.number("document.querySelectorAll('.arrow.at').length"))
+                    .isEqualTo(2);
             tab.key("ArrowRight").settle();
             assertThat(tab.texts(".state-box.at .number")).containsExactly("4");
             assertThat(tab.requests()).hasSize(1);
@@ -88,7 +92,8 @@ class StateSpaceInBrowserTest {
         try (Tab tab = open(space(true, Optional.of(EvidenceSamples.invariant())), "#step=2")) {
             assertThat(tab.texts("#banner .claim")).containsExactly("invariant Short is violated");
             assertThat(tab.texts(".state-box.on-path .number")).containsExactly("1", "2", "4");
-            assertThat(tab.number("document.querySelectorAll('.arrow.on-path').length")).isEqualTo(2);
+            assertThat(tab.number("document.querySelectorAll('.arrow.on-path').length"))
+                    .isEqualTo(2);
             assertThat(tab.texts(".state-box.at .number")).containsExactly("2");
             tab.click(".step-next").settle();
             assertThat(tab.texts(".state-box.at .number")).containsExactly("4");
@@ -102,7 +107,8 @@ class StateSpaceInBrowserTest {
     @Test
     void aLargeGraphIsSummedUp() throws IOException {
         try (Tab tab = open(space(false, Optional.empty()), "")) {
-            assertThat(tab.number("document.querySelectorAll('.bar-of-depth').length")).isEqualTo(3);
+            assertThat(tab.number("document.querySelectorAll('.bar-of-depth').length"))
+                    .isEqualTo(3);
             assertThat(tab.texts(".actions tbody tr")).containsExactly("Ask22", "Nevernever taken");
             tab.size(390, 844).settle();
             assertThat(tab.number("document.documentElement.scrollWidth")).isEqualTo(390);

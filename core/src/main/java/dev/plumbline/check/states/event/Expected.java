@@ -156,9 +156,7 @@ public final class Expected {
                         any ? each.getValue().get(0).toString() : updates,
                         after.get(each.getKey()).toString(),
                         each.getKey() + " " + updates + " in the log " + wanted,
-                        any
-                                ? difference(each.getKey(), each.getValue().get(0), after.get(each.getKey()))
-                                : ""));
+                        any ? difference(each.getKey(), each.getValue().get(0), after.get(each.getKey())) : ""));
             }
         }
         for (Map.Entry<String, List<StatePath>> each : kept.entrySet()) {
@@ -180,7 +178,8 @@ public final class Expected {
     private static String difference(String name, Value logged, Value seen) {
         if (logged instanceof Value.Rec one && seen instanceof Value.Rec other) {
             List<String> fields = one.fields().keySet().stream()
-                    .filter(field -> !one.fields().get(field).equals(other.fields().get(field)))
+                    .filter(field ->
+                            !one.fields().get(field).equals(other.fields().get(field)))
                     .toList();
             if (one.fields().keySet().equals(other.fields().keySet()) && fields.size() == 1) {
                 String field = fields.get(0);
