@@ -32,25 +32,25 @@ final class SentenceWriter {
     }
 
     Sentence write(Consumer<Draft> content) {
-        Draft draft = written(content, Naming.WITH_ARGUMENTS, Sentence.MOST_WORDS);
+        Draft draft = written(content, Mention.WITH_ARGUMENTS, Sentence.MOST_WORDS);
         if (!draft.fits()) {
-            draft = written(content, Naming.BY_NAME, Sentence.MOST_WORDS);
+            draft = written(content, Mention.BY_NAME, Sentence.MOST_WORDS);
         }
         for (int i = 0; i < ROOMS.length && !draft.fits(); i++) {
-            draft = written(content, Naming.BY_NUMBER, ROOMS[i]);
+            draft = written(content, Mention.BY_NUMBER, ROOMS[i]);
         }
         called = draft.named;
         return new Sentence(draft.pieces).cut();
     }
 
-    private Draft written(Consumer<Draft> content, Naming naming, int room) {
-        Draft draft = new Draft(naming, room);
+    private Draft written(Consumer<Draft> content, Mention mention, int room) {
+        Draft draft = new Draft(mention, room);
         content.accept(draft);
         return draft;
     }
 
     /** How an operation is named the first time. */
-    private enum Naming {
+    private enum Mention {
         WITH_ARGUMENTS,
         BY_NAME,
         BY_NUMBER
@@ -62,13 +62,13 @@ final class SentenceWriter {
 
     /** A sentence in the making. */
     final class Draft {
-        private final Naming naming;
+        private final Mention mention;
         private final int room;
         private final List<Sentence.Piece> pieces = new ArrayList<>();
         private final Set<Integer> named = new HashSet<>(called);
 
-        private Draft(Naming naming, int room) {
-            this.naming = naming;
+        private Draft(Mention mention, int room) {
+            this.mention = mention;
             this.room = room;
         }
 
@@ -98,10 +98,10 @@ final class SentenceWriter {
         /** With its arguments the first time, by its number alone later. */
         Draft operation(int number) {
             Operation operation = SentenceWriter.this.operation(number);
-            if (named.contains(number) || naming == Naming.BY_NUMBER) {
+            if (named.contains(number) || mention == Mention.BY_NUMBER) {
                 return number(number);
             }
-            boolean brief = naming == Naming.BY_NAME && !operation.arguments().isEmpty();
+            boolean brief = mention == Mention.BY_NAME && !operation.arguments().isEmpty();
             return call(number, brief ? operation.name() + "(...)" : ResultSentence.call(operation));
         }
 

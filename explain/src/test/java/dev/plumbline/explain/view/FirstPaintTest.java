@@ -72,7 +72,7 @@ class FirstPaintTest {
             tab.waitFor("document.querySelector('.failing')");
             assertThat(tab.text("#banner"))
                     .contains("#2000 ")
-                    .contains("key: 0")
+                    .contains("Get(0)")
                     .contains("1 = 2 is FALSE");
             assertThat(tab.text("#head-facts")).contains("3,000 operations, 5 processes");
             tab.click(".cell[data-operation='1999']");
