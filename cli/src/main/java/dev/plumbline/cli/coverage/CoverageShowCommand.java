@@ -94,7 +94,7 @@ public final class CoverageShowCommand implements Callable<Integer> {
         if (html.isPresent()) {
             Map<String, String> sources =
                     loaded.map(each -> each.outline().files()).orElse(Map.of());
-            OutputFile.write(CoveragePage.html(coverage, reachable, sources), html.get());
+            OutputFile.write(html.get(), CoveragePage.html(coverage, reachable, sources));
         }
         if (json) {
             terminal.out().println(CoverageJson.line(coverage, reachable));

@@ -57,7 +57,7 @@ public final class RunsReportCommand implements Callable<Integer> {
             summary = StoreSummary.of(store);
         }
         if (html.isPresent()) {
-            OutputFile.write(new StorePage(file, summary, entry -> commands(entry, file)).html(), html.get());
+            OutputFile.write(html.get(), new StorePage(file, summary, entry -> commands(entry, file)).html());
         }
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.line(0, StoreWords.total(file, summary));

@@ -96,16 +96,6 @@ public final class OutputFile implements AutoCloseable {
         }
     }
 
-    /** Writes a text as a whole file. */
-    public static void write(String text, Path place) throws BadInput {
-        try (OutputFile output = create(place)) {
-            output.stream().write(text.getBytes(StandardCharsets.UTF_8));
-            output.keep();
-        } catch (IOException e) {
-            throw cannotWrite(place, e);
-        }
-    }
-
     public static BadInput cannotWrite(Path place, IOException e) {
         return new BadInput("cannot write " + place + ": " + BadInput.reason(e), e);
     }

@@ -40,7 +40,7 @@ record ConflictClaims(List<Operation> operations) {
             + " \\(#(?<removed>\\d+)\\)\\.");
     private static final Pattern ORDER = Pattern.compile(
             "Out of order: (?<first>.+) was \\w+ \\(#(?<added>\\d+)\\) before"
-                    + " (?<second>.+) \\(#(?<later>\\d+)\\), but (?<value>.+) was (?<how>\\w+) first \\(#(?<reader>\\d+)\\)\\.");
+                    + " (?<second>.+) \\(#(?<later>\\d+)\\), (?:but|and) (?<value>.+) was (?<how>\\w+) first \\(#(?<reader>\\d+)\\)\\.");
     private static final List<String> WRITES =
             List.of("write", "put", "cas", "putifabsent", "remove", "set", "exchange");
     private static final List<String> ADDITIONS =

@@ -246,14 +246,17 @@ final class CauseFinder {
 
     /** {@code x is 3 in the log, but 1 after Up(n: 1) and 2 after Up(n: 2)}: a common beginning is written once. */
     private static String joined(List<String> statements) {
-        int common = statements.get(0).indexOf(BUT) + BUT.length();
-        String head = statements.get(0).substring(0, common);
-        if (statements.size() < 2
-                || !head.endsWith(BUT)
-                || !statements.stream().allMatch(each -> each.startsWith(head))) {
+        int end = statements.get(0).indexOf(BUT);
+        if (statements.size() < 2 || end < 0) {
             return String.join(", and ", statements);
         }
-        return head + statements.stream().map(each -> each.substring(common)).collect(Collectors.joining(" and "));
+        String head = statements.get(0).substring(0, end + BUT.length());
+        return statements.stream().allMatch(each -> each.startsWith(head))
+                ? head
+                        + statements.stream()
+                                .map(each -> each.substring(head.length()))
+                                .collect(Collectors.joining(" and "))
+                : String.join(", and ", statements);
     }
 
     /** Without conditions on arguments alone, if others say something about the state. */

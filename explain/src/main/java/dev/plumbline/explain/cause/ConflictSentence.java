@@ -99,7 +99,7 @@ final class ConflictSentence {
         added(order.first(), order.firstAdded());
         draft.text(" before ").value(order.second());
         numbers(List.of(order.secondAdded()));
-        draft.text(", but ")
+        draft.text(order.lastInFirstOut() ? ", and " : ", but ")
                 .value(order.lastInFirstOut() ? order.first() : order.second())
                 .text(" was " + participle(order.operation(), "returned") + " first");
         numbers(List.of(order.operation()));
@@ -166,7 +166,7 @@ final class ConflictSentence {
         return switch (operation(number).name().toLowerCase(Locale.ROOT)) {
             case "dequeue", "deq" -> "enqueued";
             case "pop" -> "pushed";
-            case "read", "get", "cas", "compareAndSet" -> "written";
+            case "read", "get", "cas", "compareandset" -> "written";
             default -> "added";
         };
     }

@@ -13,7 +13,6 @@ import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -22,8 +21,8 @@ import java.util.Set;
  * A stuck cut in words:
  *
  * <pre>
- * AServer 0 read net[0] as [from |-> 2], which the specification does not allow there. Nothing was sent to net[0] that
- * had not been read before.
+ * AServer 0 read net[0] as [from |-> 2] in serve, which the specification does not allow there. At that
+ * point, net[0] is empty.
  * - It is record 3 of AServer 0 (#2), in section serve, at AServer-0.log:3.
  * </pre>
  *
@@ -118,17 +117,13 @@ final class CutStory {
         List<Sentence> reasons = new ArrayList<>();
         for (String statement : words) {
             reasons.add(writer.write(
-                    draft -> draft.statement(capitalised(statement)).text(".")));
+                    draft -> draft.text("At that point, ").statement(statement).text(".")));
         }
         List<Sentence> details = new ArrayList<>(reasons.subList(Math.min(1, reasons.size()), reasons.size()));
         element.filter(each -> !each.write()).flatMap(this::sources).ifPresent(details::add);
         details.add(writer.write(this::record));
         details.add(writer.write(draft -> draft.text(orders())));
         return new Story(headline, reasons.stream().findFirst(), details);
-    }
-
-    private static String capitalised(String statement) {
-        return statement.substring(0, 1).toUpperCase(Locale.ROOT) + statement.substring(1);
     }
 
     private void headline(Optional<Element> element, SentenceWriter.Draft draft) {

@@ -122,7 +122,7 @@ export class TraceView {
 
   /** The value in the log, and each one that the specification allows. */
   clash({ place, logged, allowed }) {
-    const name = place === this.trace.variables.find((one) => one === place) ? "" : plain(place) + " = ";
+    const name = this.trace.variables.includes(place) ? "" : plain(place) + " = ";
     return [
       logged === "" ? null : element("div", { class: "logged" }, element("span", { class: "word" }, say("inTheLog")), name + plain(logged)),
       allowed.map(([value, by, fits]) =>

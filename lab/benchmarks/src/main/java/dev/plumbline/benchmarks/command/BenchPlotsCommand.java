@@ -51,7 +51,7 @@ final class BenchPlotsCommand implements Callable<Integer> {
         Path folder = out.orElse(docs.resolve("images"));
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path place = folder.resolve(file.getKey());
-            OutputFile.write(file.getValue(), place);
+            OutputFile.write(place, file.getValue());
             terminal.out().println("wrote " + place);
         }
         terminal.out().flush();

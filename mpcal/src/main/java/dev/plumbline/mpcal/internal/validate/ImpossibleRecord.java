@@ -116,8 +116,8 @@ record ImpossibleRecord(
                     + (readable.size() > MOST_READ ? ", for instance" : "");
         }
         return mapped(element).filter(ImpossibleRecord::isEmpty).isPresent()
-                ? "nothing was sent to " + place(element) + " that had not been read before"
-                : "no value of the state could be read there";
+                ? place(element) + " is empty"
+                : "no value of the state could be read as " + place(element);
     }
 
     /** The contents of the mapped variable at the indices of an element. */
@@ -203,7 +203,7 @@ record ImpossibleRecord(
         List<State> logged = next(beginning(template.parts().size()));
         List<State> steps = next(operation("__step", replayed.operation().arguments()));
         if (steps.isEmpty()) {
-            return List.of("no step of " + label + " is possible there");
+            return List.of("no step of " + label + " is possible");
         }
         List<String> fewest = List.of();
         for (State one : logged) {
