@@ -96,8 +96,9 @@ final class TraceFile {
         window.put(record, line, 0, length);
     }
 
+    /** Room for a record and a byte of filler: without it, a killed program's file looks as if its end were cut off. */
     private void ensure(int length) {
-        if (filled - base - record < length) {
+        if (filled - base - record <= length) {
             extend(length);
         }
     }
@@ -117,7 +118,7 @@ final class TraceFile {
         try {
             while (true) {
                 try {
-                    if (window == null || window.capacity() - record < length) {
+                    if (window == null || window.capacity() - record <= length) {
                         move(length);
                     }
                     fill(length);
