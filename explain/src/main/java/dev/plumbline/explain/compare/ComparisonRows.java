@@ -28,7 +28,7 @@ import java.util.TreeMap;
  * without it.
  */
 public final class ComparisonRows {
-    /** Nobody reads more, and a browser shows these at once. */
+    /** As many as a browser shows without delay. */
     static final int MOST_ROWS = 4_000;
 
     private static final int ROWS_BEFORE = 500;

@@ -69,7 +69,7 @@ final class LogTrace {
         return List.copyOf(names);
     }
 
-    /** What an event says of the state after it: by variable, the places with their values. */
+    /** The state after an event as the event has it: by variable, the places with their values. */
     private static Map<String, Map<String, TraceCells.Logged>> places(Operation event) {
         Map<String, Map<String, TraceCells.Logged>> places = new LinkedHashMap<>();
         try {
@@ -174,7 +174,10 @@ final class LogTrace {
         return all.size() <= SAID_VALUES ? some : some + " or " + (all.size() - SAID_VALUES) + " more";
     }
 
-    /** To follow a sentence: {@code The log has x = 3, the specification allows 1 or 2.} May be empty. */
+    /**
+     * To follow a sentence: {@code The log has x = 3, steps of the specification lead to 1 or 2.} It does not say that
+     * there are no others, since not all states and steps are tried. May be empty.
+     */
     static String said(Trace trace) {
         List<Trace.Clash> differing = trace.clashes().stream()
                 .filter(each -> !each.logged().isEmpty())
@@ -184,10 +187,11 @@ final class LogTrace {
         }
         String some = differing.stream()
                 .limit(SAID)
-                .map(each -> "the log has " + each.place() + " = " + each.logged() + ", the specification allows "
-                        + listed(each.allowed().stream()
-                                .map(Trace.Allowed::value)
-                                .toList()))
+                .map(each ->
+                        "the log has " + each.place() + " = " + each.logged() + ", steps of the specification lead to "
+                                + listed(each.allowed().stream()
+                                        .map(Trace.Allowed::value)
+                                        .toList()))
                 .collect(Collectors.joining("; "));
         String more = differing.size() <= SAID ? "" : "; and " + (differing.size() - SAID) + " more differ";
         return " T" + some.substring(1) + more + ".";

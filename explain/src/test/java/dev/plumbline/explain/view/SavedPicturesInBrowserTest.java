@@ -121,7 +121,7 @@ class SavedPicturesInBrowserTest {
     @Test
     void variablesOverTheSteps() throws Exception {
         try (Tab tab = open(EvidenceSamples.bundle(EvidenceSamples.log()))) {
-            assertThat(saved(tab, "trace", "The log has x = 2, the specification allows 5."))
+            assertThat(saved(tab, "trace", "The log has x = 2, steps of the specification lead to 5."))
                     .contains("#0", "Up(n: 0)", "log", "2", "allowed", "5", "after Up(n: 2)");
         }
     }
