@@ -3,6 +3,8 @@ package dev.plumbline.history.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.History;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,12 +36,18 @@ class MemoryTest {
         assertThat(bytes / OPERATIONS).as("bytes an operation").isLessThan(110);
     }
 
-    private static long used() throws InterruptedException {
-        for (int i = 0; i < 3; i++) {
+    /**
+     * What was in use when a collection had just ended: later, a thread may already have a part of the heap for its next
+     * objects, of many megabytes where the heap is large. The serial collector leaves some garbage where it is, and moves
+     * everything together at each fourth collection only.
+     */
+    private static long used() {
+        for (int i = 0; i < 4; i++) {
             System.gc();
-            Thread.sleep(20);
         }
-        Runtime runtime = Runtime.getRuntime();
-        return runtime.totalMemory() - runtime.freeMemory();
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP && pool.getCollectionUsage() != null)
+                .mapToLong(pool -> pool.getCollectionUsage().getUsed())
+                .sum();
     }
 }
