@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 /** Which columns of a trace are shown, and which are folded. */
 @Tag("slow")
 class TraceColumnsTest {
+    private static final int TRACES = Math.max(400, Integer.getInteger("plumbline.random", 10_000) / 3);
+
     private static String shown(Headless page, String numbers, String view) {
         return page.text(
                 "import { shownColumns } from \"./trace/columns.js\";\n"
@@ -46,7 +48,7 @@ class TraceColumnsTest {
                             + "let seed = 7;\n"
                             + "const draw = (most) => (seed = (seed * 48271) % 2147483647) % most;\n"
                             + "const wrong = [];\n"
-                            + "for (let trial = 0; trial < 3000; trial++) {\n"
+                            + "for (let trial = 0; trial < " + TRACES + "; trial++) {\n"
                             + "  const numbers = [draw(5)];\n"
                             + "  for (let i = draw(120); i > 0; i--) numbers.push(numbers[numbers.length - 1] + 1 + (draw(15) === 0 ? draw(40) : 0));\n"
                             + "  const size = numbers.length;\n"
