@@ -57,7 +57,7 @@ final class EventText {
                 .filter(event -> !format.equals("edn") || !failed(operations.get(event.number)))
                 .map(event -> isDecided(operations.get(event.number), format)
                         ? run.turns().get(event.number)
-                        : Integer.valueOf(SharedObject.NO_TURN))
+                        : Integer.valueOf(SharedObject.NOT_PERFORMED))
                 .toList();
         return new Rendering.Rendered(place, turns);
     }

@@ -142,18 +142,19 @@ final class ObjectRun {
                 return;
             }
             if (mayFail && random.nextInt(16) == 0) {
-                SharedObject.Effect late = new SharedObject.Effect(SequentialObject.BLOCKED, SharedObject.NO_TURN);
+                int turn = SharedObject.NOT_PERFORMED;
                 if (random.nextBoolean()) {
-                    late = object.perform(process, call, random);
+                    SharedObject.Effect late = object.perform(process, call, random);
+                    turn = late.result() == SequentialObject.BLOCKED ? turn : late.turn();
                 }
-                turns.add(late.result() == SequentialObject.BLOCKED ? SharedObject.NO_TURN : late.turn());
+                turns.add(turn);
                 log.unknown("timed out");
                 return;
             }
             SharedObject.Effect effect = object.perform(process, call, random);
             for (int i = 0; effect.result() == SequentialObject.BLOCKED; i++) {
                 if (i == ATTEMPTS_OF_BLOCKED) {
-                    turns.add(SharedObject.NO_TURN);
+                    turns.add(SharedObject.NOT_PERFORMED);
                     log.unknown("waited too long");
                     return;
                 }

@@ -8,6 +8,9 @@ interface SharedObject {
     /** The turn of an operation whose place in the order of effects is not known. */
     int NO_TURN = -1;
 
+    /** In place of a turn: an operation without a result that had no effect and never will. */
+    int NOT_PERFORMED = -2;
+
     /**
      * @param result of the operation
      * @param turn its place in the order in which the object performed operations, or {@link #NO_TURN}

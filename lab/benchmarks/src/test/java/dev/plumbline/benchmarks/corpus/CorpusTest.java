@@ -7,14 +7,19 @@ import dev.plumbline.benchmarks.Measurement;
 import dev.plumbline.benchmarks.WingGongLowe;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -138,6 +143,19 @@ class CorpusTest {
         assertThat(again.rows()).isEqualTo(table.rows());
         assertThat(again.witnesses()).isEqualTo(table.witnesses());
         assertThat(scratch).isEmptyDirectory();
+    }
+
+    /** The pending write had an effect, but the order of effects does not say when. */
+    @Test
+    void orderOfEffectsIsNoWitnessIfAPendingOperationHasNoPlaceInIt() throws BadInput {
+        History.Builder history = new History.Builder("unplaced", Order.Timeboxes.NANOSECONDS);
+        history.add(Operation.returned(0, "write", Map.of("value", Value.of(1)), 0, 1));
+        history.add(Operation.pending(1, "write", Map.of("value", Value.of(2)), 2));
+        history.add(Operation.returned(0, "read", Map.of("result", Value.of(2)), 3, 4));
+        Evidence evidence = Evidence.of(history.build(), Models.register(0), List.of(0, SharedObject.NO_TURN, 1))
+                .orElseThrow();
+        assertThat(evidence.by()).isEqualTo("witness");
+        assertThat(evidence.witness()).containsExactly(0, 1, 2);
     }
 
     @Test
