@@ -79,6 +79,8 @@ module dev.plumbline.core {
             dev.plumbline.cli,
             dev.plumbline.explain,
             dev.plumbline.jvm;
+    exports dev.plumbline.spec.cell to
+            dev.plumbline.tla;
     exports dev.plumbline.spec.sequence to
             dev.plumbline.tla;
     exports dev.plumbline.spec.serial to

@@ -19,8 +19,12 @@ public sealed interface Conflict {
     /** All operations in it, in the order of their roles. */
     List<Integer> operations();
 
-    /** The operation returned a value that no operation adds or writes, and that was not there at the beginning. */
-    record FromNowhere(int operation, Value value) implements Conflict {
+    /**
+     * The operation returned a value that no operation adds or writes, and that was not there at the beginning.
+     *
+     * @param ofCell whether it is the value of a register or at a key, and not an element of a container
+     */
+    record FromNowhere(int operation, Value value, boolean ofCell) implements Conflict {
         @Override
         public String name() {
             return "from nowhere";
@@ -35,8 +39,10 @@ public sealed interface Conflict {
     /**
      * The operation returned a value that was not there at the beginning, and all operations that add or write it come
      * after it.
+     *
+     * @param ofCell whether it is the value of a register or at a key, and not an element of a container
      */
-    record FutureRead(int operation, Value value, List<Integer> sources) implements Conflict {
+    record FutureRead(int operation, Value value, List<Integer> sources, boolean ofCell) implements Conflict {
         @Override
         public String name() {
             return "future read";
@@ -158,12 +164,106 @@ public sealed interface Conflict {
         }
     }
 
+    /**
+     * The operation found two values at one moment that were never there together.
+     *
+     * @param replaced for each order in which the two may have been written, the operation that replaced the one that
+     *     was written first, at the latest when the other one was written
+     */
+    record TornPair(int operation, Seen first, Seen second, List<Replaced> replaced) implements Conflict {
+        public TornPair {
+            replaced = List.copyOf(replaced);
+        }
+
+        @Override
+        public String name() {
+            return "torn pair";
+        }
+
+        @Override
+        public List<Integer> operations() {
+            List<Integer> others = all(optional(first.by), optional(second.by));
+            return distinct(all(all(others, replaced.stream().map(Replaced::by).toList()), List.of(operation)));
+        }
+    }
+
+    /**
+     * A value that was found.
+     *
+     * @param place for reports: {@code key "x"}
+     * @param by the only operation that can have written it; empty if it was there at the beginning
+     */
+    record Seen(String place, Value value, OptionalInt by) {}
+
+    /**
+     * Of two values that were found, the one that was replaced.
+     *
+     * @param first whether it is the first of the two
+     */
+    record Replaced(boolean first, int by) {}
+
+    /**
+     * Operations of which each must come before the next, and the last before the first.
+     *
+     * @param edges around the cycle; the first begins, and the last ends, at the operation
+     * @param supports further pairs of operations, from which some of these follow
+     */
+    record Cycle(int operation, List<Edge> edges, List<Edge> supports) implements Conflict {
+        public Cycle {
+            edges = List.copyOf(edges);
+            supports = List.copyOf(supports);
+        }
+
+        @Override
+        public String name() {
+            return "cycle";
+        }
+
+        @Override
+        public List<Integer> operations() {
+            List<Integer> all = new ArrayList<>();
+            for (Edge edge : all(edges, supports)) {
+                all.add(edge.from);
+                all.add(edge.to);
+                edge.seen.ifPresent(seen -> all.addAll(optional(seen.by)));
+                all.addAll(optional(edge.reader));
+            }
+            return distinct(all);
+        }
+    }
+
+    /**
+     * One operation must come before another.
+     *
+     * @param seen the value in question; empty for {@link Reason#EARLIER}
+     * @param reader for {@link Reason#REPLACED} the operation that found what the second one wrote
+     */
+    record Edge(int from, int to, Reason reason, Optional<Seen> seen, OptionalInt reader) {}
+
+    /** Why an operation must come before another. */
+    enum Reason {
+        /** By the order of the history. */
+        EARLIER,
+        /** The second found a value that only the first can have written. */
+        READ,
+        /** The second replaced the value that the first found, and comes after the operation that had written it. */
+        OVERWRITTEN,
+        /**
+         * A third operation found what the second wrote. The first comes before the third, and leaves another value.
+         */
+        REPLACED
+    }
+
+    private static List<Integer> distinct(List<Integer> operations) {
+        return operations.stream().distinct().toList();
+    }
+
     private static List<Integer> optional(OptionalInt operation) {
         return operation.isPresent() ? List.of(operation.getAsInt()) : List.of();
     }
 
-    private static List<Integer> all(List<Integer> some, List<Integer> others) {
-        List<Integer> all = new ArrayList<>(some);
+    private static <T> List<T> all(List<T> some, List<T> others) {
+        List<T> all = new ArrayList<>(some);
         all.addAll(others);
         return List.copyOf(all);
     }

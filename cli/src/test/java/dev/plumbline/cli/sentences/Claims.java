@@ -70,6 +70,7 @@ final class Claims {
     private final Spec spec;
     private final int failed;
     private Optional<StatePartReading> last = Optional.empty();
+    private final OrderClaims orderClaims;
     private int conditions;
 
     /** @param failed the operation that fits nowhere */
@@ -77,6 +78,7 @@ final class Claims {
         this.history = history;
         this.spec = spec;
         this.failed = failed;
+        this.orderClaims = new OrderClaims(history, spec);
     }
 
     void verify(List<String> sentences) throws BadInput {
@@ -84,10 +86,14 @@ final class Claims {
         for (String sentence : sentences) {
             verify(sentence.startsWith("- ") ? sentence.substring(2) : sentence);
         }
+        orderClaims.verifyTogether();
     }
 
     private void verify(String sentence) throws BadInput {
         named(sentence);
+        if (orderClaims.verify(sentence)) {
+            return;
+        }
         ConflictClaims conflicts = new ConflictClaims(history.operations());
         if (conflicts.isAbout(sentence)) {
             conflicts.verify(sentence);

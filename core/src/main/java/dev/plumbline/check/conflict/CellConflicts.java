@@ -1,22 +1,17 @@
 package dev.plumbline.check.conflict;
 
 import dev.plumbline.check.Conflict;
-import dev.plumbline.check.monitor.internal.Vocabulary;
-import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Outcome;
-import dev.plumbline.history.precedence.Precedence;
-import dev.plumbline.value.BadInput;
+import dev.plumbline.check.meter.Meter;
+import dev.plumbline.spec.cell.Cell;
+import dev.plumbline.spec.cell.CellAccess;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Conflicts over cells that hold one value each: registers, and the values of a map by key.
+ * Conflicts over single cells, which hold one value each: registers, and the values of a map by key.
  *
  * <p><b>From nowhere, future read</b>: a value that is read was there at the beginning, or an operation wrote it before.
  *
@@ -28,136 +23,78 @@ import java.util.OptionalInt;
  * ones is the value.
  */
 final class CellConflicts {
-    private final Precedence precedence;
-    private final List<Optional<Access>> accesses = new ArrayList<>();
-    private final Map<Value, Value> initial;
-    private final boolean keyed;
+    private final KnownCells cells;
+    private final Meter meter;
 
-    /**
-     * The access of an operation to its cell.
-     *
-     * @param read the value that it certainly found there
-     * @param written the value that it certainly or possibly left there
-     * @param sure whether it certainly wrote
-     */
-    private record Access(Value key, Optional<Value> read, Optional<Value> written, boolean sure) {
-        boolean writes(Value value) {
-            return written.filter(value::equals).isPresent();
-        }
-
-        boolean replaces(Value value) {
-            return sure && read.filter(value::equals).isPresent() && written.isPresent() && !writes(value);
-        }
+    private CellConflicts(KnownCells cells, Meter meter) {
+        this.cells = cells;
+        this.meter = meter;
     }
 
-    private CellConflicts(Precedence precedence, Map<Value, Value> initial, boolean keyed) {
-        this.precedence = precedence;
-        this.initial = initial;
-        this.keyed = keyed;
-    }
-
-    /** Nothing if an operation accesses several cells at once and changes them. */
-    static Optional<CellConflicts> read(History history, Vocabulary words, Value initial) throws BadInput {
-        boolean keyed = false;
-        for (Operation operation : history.operations()) {
-            keyed |= operation.arguments().containsKey("key");
-        }
-        Map<Value, Value> values =
-                keyed ? Vocabulary.pairs(initial) : Map.of(Vocabulary.NIL, Vocabulary.normal(initial));
-        CellConflicts cells = new CellConflicts(Precedence.of(history), new HashMap<>(values), keyed);
-        for (Operation operation : history.operations()) {
-            String name = words.name(operation);
-            if (name.equals("txn")) {
-                return Optional.empty();
+    /** The simplest conflict in which the operation takes part. */
+    static Optional<Conflict> about(int failed, KnownCells cells, Meter meter) throws Meter.Exhausted {
+        CellConflicts conflicts = new CellConflicts(cells, meter);
+        for (CellAccess reading : cells.readings(failed)) {
+            Optional<Conflict> found = conflicts.about(failed, reading);
+            if (found.isPresent()) {
+                return found;
             }
-            cells.accesses.add(operation.outcome() == Outcome.ABORTED ? Optional.empty() : access(operation, name));
         }
-        return Optional.of(cells);
+        Optional<Conflict> torn = TornPairs.of(failed, cells, meter);
+        return torn.isPresent() ? torn : OrderCycles.of(failed, cells, meter);
     }
 
-    private static Optional<Access> access(Operation operation, String name) {
-        Value key = operation.arguments().containsKey("key") ? Vocabulary.argument(operation, "key") : Vocabulary.NIL;
-        Optional<Value> result = !operation.isPending() && Vocabulary.hasResult(operation)
-                ? Optional.of(Vocabulary.result(operation))
-                : Optional.empty();
-        Optional<Value> value = operation.arguments().containsKey("value")
-                ? Optional.of(Vocabulary.argument(operation, "value"))
-                : Optional.empty();
-        boolean returned = !operation.isPending();
-        return switch (name) {
-            case "read", "get" -> Optional.of(new Access(key, result, Optional.empty(), false));
-            case "write", "put" -> Optional.of(new Access(key, result, value, returned));
-            case "remove" -> Optional.of(new Access(key, result, Optional.of(Vocabulary.NIL), returned));
-            case "cas" -> {
-                boolean failed = result.equals(Optional.of(Value.Bool.FALSE));
-                boolean succeeded = result.equals(Optional.of(Value.Bool.TRUE));
-                Optional<Value> expected = Optional.of(Vocabulary.argument(operation, "expected"));
-                yield Optional.of(new Access(
-                        key, succeeded ? expected : Optional.empty(), failed ? Optional.empty() : value, succeeded));
-            }
-            case "putIfAbsent" -> {
-                boolean absent = result.equals(Optional.of(Vocabulary.NIL));
-                boolean present = result.isPresent() && !absent;
-                yield Optional.of(new Access(key, result, present ? Optional.empty() : value, absent));
-            }
-            default -> Optional.empty();
-        };
+    private Optional<Conflict> about(int failed, CellAccess reading) throws Meter.Exhausted {
+        Cell cell = reading.cell();
+        Value value = reading.found().orElseThrow();
+        boolean initially = cells.isInitial(cell, value);
+        List<Integer> sources = cells.sources(cell, value, meter);
+        List<Integer> earlier = sources.stream()
+                .filter(source -> !cells.precedence().holds(failed, source))
+                .toList();
+        if (sources.isEmpty() && !initially) {
+            return Optional.of(new Conflict.FromNowhere(failed, value, true));
+        }
+        if (earlier.isEmpty() && !initially) {
+            return Optional.of(new Conflict.FutureRead(failed, value, sources, true));
+        }
+        int occurrences = sources.size() + (initially ? 1 : 0);
+        List<Integer> replaced = replaced(cell, value);
+        if (replaced.contains(failed) && replaced.size() > occurrences) {
+            return Optional.of(new Conflict.LostUpdate(cell.key(), value, initially, sources, replaced));
+        }
+        Optional<KnownCells.Origin> origin = cells.origin(failed, reading, meter);
+        return origin.isPresent() ? stale(failed, origin.get()) : Optional.empty();
     }
 
-    Optional<Conflict> about(int failed) {
-        Optional<Access> access = accesses.get(failed);
-        if (access.isEmpty() || access.get().read().isEmpty()) {
-            return Optional.empty();
-        }
-        Value key = access.get().key();
-        Value value = access.get().read().get();
-        // An operation that writes what it read is not the source of that.
-        if (access.get().writes(value)) {
-            return Optional.empty();
-        }
-        boolean initially = initial.getOrDefault(key, Vocabulary.NIL).equals(value);
-        List<Integer> sources = new ArrayList<>();
-        List<Integer> earlier = new ArrayList<>();
+    /** The operations that certainly found the value in the cell, and put another one there. */
+    private List<Integer> replaced(Cell cell, Value value) throws Meter.Exhausted {
         List<Integer> replaced = new ArrayList<>();
-        for (int number = 0; number < accesses.size(); number++) {
-            Optional<Access> other =
-                    accesses.get(number).filter(each -> each.key().equals(key));
-            if (other.isPresent() && other.get().writes(value)) {
-                sources.add(number);
-                if (!precedence.holds(failed, number)) {
-                    earlier.add(number);
-                }
-            }
-            if (other.isPresent() && other.get().replaces(value)) {
+        for (int number : cells.accessing(cell)) {
+            meter.tick();
+            boolean found = cells.access(number, cell)
+                    .filter(access -> access.found().equals(Optional.of(value)))
+                    .isPresent();
+            if (found && cells.replaces(number, cell, value)) {
                 replaced.add(number);
             }
         }
-        if (sources.isEmpty() && !initially) {
-            return Optional.of(new Conflict.FromNowhere(failed, value));
-        }
-        if (earlier.isEmpty() && !initially) {
-            return Optional.of(new Conflict.FutureRead(failed, value, sources));
-        }
-        if (replaced.contains(failed) && replaced.size() > sources.size() + (initially ? 1 : 0)) {
-            return Optional.of(new Conflict.LostUpdate(
-                    keyed ? Optional.of(key) : Optional.empty(), value, initially, sources, replaced));
-        }
-        return earlier.size() + (initially ? 1 : 0) == 1
-                ? stale(failed, key, value, initially ? OptionalInt.empty() : OptionalInt.of(earlier.get(0)))
-                : Optional.empty();
+        return replaced;
     }
 
-    private Optional<Conflict> stale(int failed, Value key, Value value, OptionalInt source) {
-        for (int number = accesses.size() - 1; number >= 0; number--) {
-            Optional<Access> other =
-                    accesses.get(number).filter(each -> each.key().equals(key));
-            if (other.isPresent()
-                    && other.get().sure()
-                    && other.get().written().isPresent()
-                    && !other.get().writes(value)
-                    && precedence.holds(number, failed)
-                    && (source.isEmpty() || precedence.holds(source.getAsInt(), number))) {
-                return Optional.of(new Conflict.StaleRead(failed, value, source, number));
+    private Optional<Conflict> stale(int failed, KnownCells.Origin origin) throws Meter.Exhausted {
+        List<Integer> accessing = cells.accessing(origin.cell());
+        for (int i = accessing.size() - 1; i >= 0; i--) {
+            meter.tick();
+            int number = accessing.get(i);
+            if (cells.replaces(number, origin.cell(), origin.value())
+                    && cells.precedence().holds(number, failed)
+                    && (origin.isInitial() || cells.precedence().holds(origin.by(), number))) {
+                return Optional.of(new Conflict.StaleRead(
+                        failed,
+                        origin.value(),
+                        origin.isInitial() ? OptionalInt.empty() : OptionalInt.of(origin.by()),
+                        number));
             }
         }
         return Optional.empty();

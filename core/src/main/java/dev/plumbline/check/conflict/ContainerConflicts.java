@@ -1,6 +1,7 @@
 package dev.plumbline.check.conflict;
 
 import dev.plumbline.check.Conflict;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.monitor.internal.Vocabulary;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -63,13 +64,15 @@ final class ContainerConflicts {
     }
 
     /** Nothing if an addition was refused, which none of these containers does. */
-    static Optional<ContainerConflicts> read(History history, Vocabulary words, Value.Tuple initial, String model)
-            throws BadInput {
+    static Optional<ContainerConflicts> read(
+            History history, Vocabulary words, Value.Tuple initial, String model, Meter meter)
+            throws BadInput, Meter.Exhausted {
         ContainerConflicts all = new ContainerConflicts(Precedence.of(history), model);
         for (Value value : initial.elements()) {
             all.element(value).initial++;
         }
         for (int number = 0; number < history.size(); number++) {
+            meter.tick();
             Operation operation = history.operations().get(number);
             String name = words.name(operation);
             if (!all.read(number, operation, operation.outcome() == Outcome.ABORTED ? "none" : name)) {
@@ -86,9 +89,11 @@ final class ContainerConflicts {
      *
      * @return nothing if that is not proved of an operation
      */
-    static Optional<ContainerConflicts> proved(History history, Spec spec) throws BadInput {
+    static Optional<ContainerConflicts> proved(History history, Spec spec, Meter meter)
+            throws BadInput, Meter.Exhausted {
         List<EndStepFacts> steps = new ArrayList<>();
         for (Operation operation : history.operations()) {
+            meter.tick();
             if (operation.outcome() == Outcome.ABORTED
                     || !(spec.action(operation).facts() instanceof EndStepFacts step)
                     || !steps.isEmpty() && !step.isOfSameSequence(steps.get(0))) {
@@ -188,30 +193,31 @@ final class ContainerConflicts {
         return true;
     }
 
-    Optional<Conflict> about(int failed) {
+    Optional<Conflict> about(int failed, Meter meter) throws Meter.Exhausted {
         if (returned.get(failed).isEmpty()) {
             return Optional.empty();
         }
         Value value = returned.get(failed).get();
         if (Vocabulary.isNothing(value)) {
-            return empty(failed);
+            return empty(failed, meter);
         }
         Element element = elements.getOrDefault(value, new Element());
         if (element.occurrences() == 0) {
-            return Optional.of(new Conflict.FromNowhere(failed, value));
+            return Optional.of(new Conflict.FromNowhere(failed, value, false));
         }
         if (element.initial == 0 && element.added.stream().allMatch(added -> precedence.holds(failed, added))) {
-            return Optional.of(new Conflict.FutureRead(failed, value, List.copyOf(element.added)));
+            return Optional.of(new Conflict.FutureRead(failed, value, List.copyOf(element.added), false));
         }
         if (element.removed.contains(failed) && element.removed.size() > element.occurrences()) {
             return Optional.of(new Conflict.ReturnedTwice(
                     value, element.initial, List.copyOf(element.added), List.copyOf(element.removed)));
         }
-        return element.occurrences() == 1 ? outOfOrder(failed, value, element) : Optional.empty();
+        return element.occurrences() == 1 ? outOfOrder(failed, value, element, meter) : Optional.empty();
     }
 
-    private Optional<Conflict> empty(int failed) {
+    private Optional<Conflict> empty(int failed, Meter meter) throws Meter.Exhausted {
         for (Map.Entry<Value, Element> each : elements.entrySet()) {
+            meter.tick();
             Element element = each.getValue();
             if (isThere(element, failed)) {
                 return Optional.of(
@@ -231,12 +237,14 @@ final class ContainerConflicts {
                 && unknown.stream().allMatch(removed -> precedence.holds(operation, removed));
     }
 
-    private Optional<Conflict> outOfOrder(int failed, Value value, Element element) {
+    private Optional<Conflict> outOfOrder(int failed, Value value, Element element, Meter meter)
+            throws Meter.Exhausted {
         boolean stack = model.equals("stack");
         if (!stack && !model.equals("queue")) {
             return Optional.empty();
         }
         for (Map.Entry<Value, Element> each : elements.entrySet()) {
+            meter.tick();
             Element other = each.getValue();
             Element first = stack ? element : other;
             Element second = stack ? other : element;

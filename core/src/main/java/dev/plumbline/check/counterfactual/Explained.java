@@ -32,8 +32,10 @@ public final class Explained {
         Counterexample found = violates.counterexample();
         Spec spec = result.spec().orElseThrow();
         HindsightBudget shared = new HindsightBudget(budget);
-        Counterexample.Hindsight known = new Counterexample.Hindsight(
-                results(found, spec, shared), conflict(found, spec), Counterexample.Remedies.NONE);
+        // The conflict comes first in every report, and takes least.
+        Optional<Conflict> conflict = conflict(found, spec, shared);
+        Counterexample.Hindsight known =
+                new Counterexample.Hindsight(results(found, spec, shared), conflict, Counterexample.Remedies.NONE);
         return result.with(found.with(new Counterexample.Hindsight(
                 known.results(), known.conflict(), RemedySearch.of(found, known, spec, shared))));
     }
@@ -46,10 +48,10 @@ public final class Explained {
         }
     }
 
-    private static Optional<Conflict> conflict(Counterexample found, Spec spec) {
+    private static Optional<Conflict> conflict(Counterexample found, Spec spec, HindsightBudget budget) {
+        Spec exact = spec.withoutView().orElse(spec);
         try {
-            return ConflictSearch.of(
-                    found.history(), found.failedAt(), spec.withoutView().orElse(spec));
+            return budget.found(meter -> ConflictSearch.of(found.history(), found.failedAt(), exact, meter));
         } catch (BadInput | SpecException e) {
             return Optional.empty();
         }

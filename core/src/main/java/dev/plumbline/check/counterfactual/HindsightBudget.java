@@ -3,13 +3,15 @@ package dev.plumbline.check.counterfactual;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
- * The budget that all searches after a violation share: those for other results and for remedies. It is a quarter of the
- * CPU time of the check, and at most {@value #MOST_STEPS} steps. The search for results leaves a tenth of both to the
- * search for remedies. Conflicts are found in the history, and in at most 64 states, and cost nothing that counts.
+ * The budget that all searches after a violation share: those for other results, for a conflict and for remedies. It is
+ * a quarter of the CPU time of the check, and at most {@value #MOST_STEPS} steps. The first two leave a tenth of both to
+ * the search for remedies.
  */
 final class HindsightBudget {
     private static final long MOST_STEPS = 200_000;
@@ -41,6 +43,29 @@ final class HindsightBudget {
     private Budget early() {
         Duration time = left.time().minus(whole.time().dividedBy(10));
         return left.withSteps(left.steps() - whole.steps() / 10).withTime(time);
+    }
+
+    /** A search without a verdict. */
+    @FunctionalInterface
+    interface Search<T> {
+        Optional<T> found(Meter meter) throws BadInput, Meter.Exhausted;
+    }
+
+    /** Runs a search that leaves a part of the budget to later ones; empty if it takes longer. */
+    <T> Optional<T> found(Search<T> search) throws BadInput {
+        if (isSpentButForLater()) {
+            return Optional.empty();
+        }
+        Budget most = early();
+        Meter meter = new Meter(most);
+        try {
+            return search.found(meter);
+        } catch (Meter.Exhausted e) {
+            return Optional.empty();
+        } finally {
+            left = left.withSteps(left.steps() - meter.steps())
+                    .withTime(left.time().minus(most.time().minus(meter.left())));
+        }
     }
 
     /**

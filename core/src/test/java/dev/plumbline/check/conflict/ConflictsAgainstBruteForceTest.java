@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.BruteForce;
 import dev.plumbline.check.Conflict;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.monitor.ModelHistories;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.Test;
 /** Every statement of a conflict is recomputed from the history, and the history and the conflict alone both violate. */
 class ConflictsAgainstBruteForceTest {
     private static final int HISTORIES = 4_000;
+    private static final Meter METER = new Meter(Budget.UNLIMITED);
     private static final Value NIL = Value.model("nil");
     private static final List<String> RARE = List.of(
             "size", "count", "containsKey", "take", "peek", "peekMin", "addFirst", "peekFirst", "peekLast", "pollLast");
@@ -43,7 +46,7 @@ class ConflictsAgainstBruteForceTest {
     private SequentialModel<?> model;
 
     @Test
-    void everyStatementOfAConflictIsTrue() throws BadInput {
+    void everyStatementOfAConflictIsTrue() throws BadInput, Meter.Exhausted {
         Map<String, Integer> seen = new TreeMap<>();
         Map<String, Integer> fromSteps = new TreeMap<>();
         for (String name : List.of("register", "cas-register", "map", "queue", "stack", "deque", "priority-queue")) {
@@ -56,11 +59,11 @@ class ConflictsAgainstBruteForceTest {
                 history = exchanged(histories.small(7), random);
                 precedence = Precedence.of(history);
                 for (int failed = 0; failed < history.size(); failed++) {
-                    Optional<Conflict> found = ConflictSearch.of(history, failed, spec);
-                    int number = failed;
+                    Optional<Conflict> found = ConflictSearch.of(history, failed, spec, METER);
                     // What is known of the ends of a sequence alone, as in a specification in TLA+.
+                    Optional<ContainerConflicts> elements = ContainerConflicts.proved(history, spec, METER);
                     Optional<Conflict> proved =
-                            ContainerConflicts.proved(history, spec).flatMap(elements -> elements.about(number));
+                            elements.isPresent() ? elements.get().about(failed, METER) : Optional.empty();
                     if (proved.isPresent()) {
                         assertThat(holds(proved.get()))
                                 .as(proved.get() + " " + history.operations())
@@ -92,7 +95,8 @@ class ConflictsAgainstBruteForceTest {
                         "lost update",
                         "out of order",
                         "returned twice",
-                        "stale read");
+                        "stale read",
+                        "cycle");
         assertThat(seen.values()).as(seen.toString()).allMatch(count -> count > 20);
         assertThat(fromSteps)
                 .containsOnlyKeys("empty while not empty", "future read", "lost", "out of order", "returned twice");
@@ -129,28 +133,28 @@ class ConflictsAgainstBruteForceTest {
 
     /** Elements and values may be there at the beginning. */
     @Test
-    void theBeginningCounts() throws BadInput {
+    void theBeginningCounts() throws BadInput, Meter.Exhausted {
         Spec queue = Models.queue(List.of(1, 2));
         history = new History.Builder("h", Order.Timeboxes.NANOSECONDS)
                 .add(Operation.returned(0, "dequeue", Map.of("result", Value.of(2)), 0, 1))
                 .build();
         // Which of the initial elements comes first is not a matter of the history.
-        assertThat(ConflictSearch.of(history, 0, queue)).isEmpty();
+        assertThat(ConflictSearch.of(history, 0, queue, METER)).isEmpty();
         history = new History.Builder("h", Order.Timeboxes.NANOSECONDS)
                 .add(Operation.returned(0, "enqueue", Map.of("value", Value.of(3)), 0, 1))
                 .add(Operation.returned(0, "dequeue", Map.of("result", Value.of(3)), 2, 3))
                 .build();
-        assertThat(ConflictSearch.of(history, 1, queue))
+        assertThat(ConflictSearch.of(history, 1, queue, METER))
                 .contains(new Conflict.OutOfOrder(
                         1, false, Value.of(1), OptionalInt.empty(), Value.of(3), 0, OptionalInt.empty()));
         history = new History.Builder("h", Order.Timeboxes.NANOSECONDS)
                 .add(Operation.returned(0, "write", Map.of("value", Value.of(3)), 0, 1))
                 .add(Operation.returned(0, "read", Map.of("result", Value.of(7)), 2, 3))
                 .build();
-        assertThat(ConflictSearch.of(history, 1, Models.register(7)))
+        assertThat(ConflictSearch.of(history, 1, Models.register(7), METER))
                 .contains(new Conflict.StaleRead(1, Value.of(7), OptionalInt.empty(), 0));
-        assertThat(ConflictSearch.of(history, 1, Models.register(8)))
-                .contains(new Conflict.FromNowhere(1, Value.of(7)));
+        assertThat(ConflictSearch.of(history, 1, Models.register(8), METER))
+                .contains(new Conflict.FromNowhere(1, Value.of(7), true));
     }
 
     private History only(Conflict conflict) throws BadInput {
@@ -219,7 +223,9 @@ class ConflictsAgainstBruteForceTest {
                     && wroteForSure(stale.overwritten(), stale.operation(), stale.value())
                     && precedence.holds(stale.overwritten(), stale.operation());
         }
-        Conflict.LostUpdate update = (Conflict.LostUpdate) conflict;
+        if (!(conflict instanceof Conflict.LostUpdate update)) {
+            return StatedOrder.of(history, new Places()).holds(conflict);
+        }
         int one = update.replaced().get(0);
         return update.initially() == update.value().equals(NIL)
                 && sources(one, update.value()).equals(update.written())
@@ -323,6 +329,35 @@ class ConflictsAgainstBruteForceTest {
                         ? Value.of(true).equals(result)
                                 && normal(operation.arguments().get("expected")).equals(value)
                         : value.equals(result));
+    }
+
+    /** Each operation accesses one place. */
+    private final class Places implements StatedOrder.Accesses {
+        private boolean isAt(int number, String place) {
+            Value key = history.operations().get(number).arguments().get("key");
+            return place.equals(key == null ? "the register" : "key " + key);
+        }
+
+        @Override
+        public boolean initially(String place, Value value) {
+            return value.equals(NIL);
+        }
+
+        @Override
+        public List<Integer> sources(String place, Value value) {
+            List<Integer> there = all(number -> isAt(number, place));
+            return there.isEmpty() ? there : ConflictsAgainstBruteForceTest.this.sources(there.get(0), value);
+        }
+
+        @Override
+        public boolean found(int operation, String place, Value value) {
+            return isAt(operation, place) && returns(operation, value);
+        }
+
+        @Override
+        public boolean replaced(int operation, String place, Value value) {
+            return isAt(operation, place) && wroteForSure(operation, operation, value);
+        }
     }
 
     private static Value normal(Value value) {

@@ -60,6 +60,10 @@ final class CauseStory {
             lead.add(writer.write(draft ->
                     ResultSentence.instead(cause.operation(), cause.results().get(), draft)));
         }
+        cause.conflict()
+                .map(conflict -> ConflictDetails.of(conflict, history, numbers))
+                .orElse(List.of())
+                .forEach(this::detail);
         // The obstacle at a moment at which it would fit is nearer to the mistake than those at other moments.
         boolean named = !cause.then().isEmpty() && cause.then().size() <= MOST_THEN;
         if (named) {

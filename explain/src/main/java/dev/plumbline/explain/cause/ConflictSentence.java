@@ -17,17 +17,21 @@ import java.util.OptionalInt;
  */
 final class ConflictSentence {
     /** For people it was pushed, not added, if the operation is named push. */
-    private static final Map<String, String> PARTICIPLES = Map.of(
-            "enqueue", "enqueued",
-            "enq", "enqueued",
-            "dequeue", "dequeued",
-            "deq", "dequeued",
-            "push", "pushed",
-            "pop", "popped",
-            "put", "put",
-            "take", "taken",
-            "write", "written",
-            "insert", "inserted");
+    private static final Map<String, String> PARTICIPLES = Map.ofEntries(
+            Map.entry("enqueue", "enqueued"),
+            Map.entry("enq", "enqueued"),
+            Map.entry("dequeue", "dequeued"),
+            Map.entry("deq", "dequeued"),
+            Map.entry("push", "pushed"),
+            Map.entry("pop", "popped"),
+            Map.entry("put", "put"),
+            Map.entry("take", "taken"),
+            Map.entry("write", "written"),
+            Map.entry("insert", "inserted"),
+            Map.entry("txn", "written"));
+
+    /** Of more than these, a sentence is too long to name each. */
+    private static final int MOST_EDGES = 4;
 
     private final SentenceWriter.Draft draft;
     private final History history;
@@ -49,10 +53,11 @@ final class ConflictSentence {
 
     private void write(Conflict conflict) {
         if (conflict instanceof Conflict.FromNowhere nowhere) {
-            returned(nowhere.operation(), nowhere.value()).text(", which was never " + stored(nowhere.operation()));
+            returned(nowhere.operation(), nowhere.value()).text(", which was never " + stored(nowhere));
         } else if (conflict instanceof Conflict.FutureRead future) {
             returned(future.operation(), future.value())
-                    .text(", which was only " + participle(future.sources().get(0), "added") + " later");
+                    .text(", which was only "
+                            + participle(future.sources().get(0), future.ofCell() ? "written" : "added") + " later");
             numbers(future.sources());
         } else if (conflict instanceof Conflict.ReturnedTwice twice) {
             write(twice);
@@ -76,6 +81,10 @@ final class ConflictSentence {
             call(stale.overwritten()).text(" had already overwritten");
         } else if (conflict instanceof Conflict.LostUpdate update) {
             write(update);
+        } else if (conflict instanceof Conflict.TornPair torn) {
+            write(torn);
+        } else if (conflict instanceof Conflict.Cycle cycle) {
+            write(cycle);
         }
     }
 
@@ -122,6 +131,61 @@ final class ConflictSentence {
         numbers(update.replaced());
     }
 
+    private void write(Conflict.TornPair torn) {
+        draft.operation(original(torn.operation())).text(" found ");
+        seen(torn.first());
+        draft.text(" and ");
+        seen(torn.second());
+        draft.text(", which were never there together");
+    }
+
+    /** {@code 2 at key "x" from #1}. */
+    private void seen(Conflict.Seen seen) {
+        draft.text(seen.by().isEmpty() ? "the initial " : "").value(seen.value());
+        place(seen.place(), draft);
+        if (seen.by().isPresent()) {
+            draft.text(" from ").number(original(seen.by().getAsInt()));
+        }
+    }
+
+    /** {@code at key "x"}, {@code in dict["x"]}. */
+    static void place(String place, SentenceWriter.Draft draft) {
+        draft.text(place.startsWith("key ") ? " at " : " in ").statement(place);
+    }
+
+    /** Backwards from the operation, since it is the one that is looked at. */
+    private void write(Conflict.Cycle cycle) {
+        List<Conflict.Edge> edges = cycle.edges();
+        if (edges.size() > MOST_EDGES) {
+            draft.operation(original(cycle.operation())).text(" would have to come before itself, by way of ");
+            for (int i = 1; i < edges.size(); i++) {
+                draft.text(i == 1 ? "" : i == edges.size() - 1 ? " and " : ", ")
+                        .number(original(edges.get(i).from()));
+            }
+            return;
+        }
+        for (int i = edges.size() - 1; i >= 0; i--) {
+            Conflict.Edge edge = edges.get(i);
+            if (i == edges.size() - 1) {
+                draft.operation(original(edge.to()));
+            } else {
+                draft.text(i == 0 ? ", and " : ", ").number(original(edge.to()));
+            }
+            draft.text(
+                    switch (edge.reason()) {
+                        case EARLIER -> " came after ";
+                        case READ -> " read from ";
+                        case OVERWRITTEN -> " overwrote what ";
+                        case REPLACED -> " overwrote ";
+                    });
+            draft.number(original(edge.from())).text(edge.reason() == Conflict.Reason.OVERWRITTEN ? " read" : "");
+        }
+    }
+
+    private int original(int number) {
+        return numbers.original(number);
+    }
+
     private SentenceWriter.Draft returned(int number, Value value) {
         Value returned = operation(number).arguments().get(Signature.RESULT);
         // Nothing has several names.
@@ -159,14 +223,13 @@ final class ConflictSentence {
     }
 
     /** The word for storing a value, of which it is said that no operation did it. */
-    private String stored(int number) {
-        if (operation(number).arguments().containsKey("key")) {
+    private String stored(Conflict.FromNowhere nowhere) {
+        if (nowhere.ofCell()) {
             return "written";
         }
-        return switch (operation(number).name().toLowerCase(Locale.ROOT)) {
+        return switch (operation(nowhere.operation()).name().toLowerCase(Locale.ROOT)) {
             case "dequeue", "deq" -> "enqueued";
             case "pop" -> "pushed";
-            case "read", "get", "cas", "compareandset" -> "written";
             default -> "added";
         };
     }

@@ -29,8 +29,10 @@ final class ConflictCoding {
     private void write(Conflict conflict) {
         if (conflict instanceof Conflict.FromNowhere nowhere) {
             about(nowhere.operation(), nowhere.value());
+            ofCell(nowhere.ofCell());
         } else if (conflict instanceof Conflict.FutureRead future) {
             about(future.operation(), future.value());
+            ofCell(future.ofCell());
             put("sources", future.sources());
         } else if (conflict instanceof Conflict.ReturnedTwice twice) {
             fields.put("value", twice.value());
@@ -62,6 +64,16 @@ final class ConflictCoding {
             fields.put("initially", Value.of(update.initially()));
             put("written", update.written());
             put("replaced", update.replaced());
+        } else if (conflict instanceof Conflict.TornPair torn) {
+            fields.putAll(OrderConflictCoding.written(torn, references));
+        } else if (conflict instanceof Conflict.Cycle cycle) {
+            fields.putAll(OrderConflictCoding.written(cycle, references));
+        }
+    }
+
+    private void ofCell(boolean ofCell) {
+        if (ofCell) {
+            fields.put("ofCell", Value.of(true));
         }
     }
 
@@ -80,10 +92,14 @@ final class ConflictCoding {
 
     static Conflict read(Fields document, Lookup lookup) throws BadInput {
         return switch (document.get("name").text()) {
-            case "from nowhere" -> new Conflict.FromNowhere(lookup.operation(document), value(document, "value"));
+            case "from nowhere" ->
+                new Conflict.FromNowhere(lookup.operation(document), value(document, "value"), isOfCell(document));
             case "future read" ->
                 new Conflict.FutureRead(
-                        lookup.operation(document), value(document, "value"), atLeastOne("sources", document, lookup));
+                        lookup.operation(document),
+                        value(document, "value"),
+                        atLeastOne("sources", document, lookup),
+                        isOfCell(document));
             case "returned twice" ->
                 new Conflict.ReturnedTwice(
                         value(document, "value"),
@@ -121,8 +137,15 @@ final class ConflictCoding {
                         document.get("initially").truth(),
                         some("written", document, lookup),
                         atLeastOne("replaced", document, lookup));
+            case "torn pair" -> OrderConflictCoding.tornPair(document, lookup);
+            case "cycle" -> OrderConflictCoding.cycle(document, lookup);
             default -> throw document.get("name").wrong("the name of a conflict");
         };
+    }
+
+    private static boolean isOfCell(Fields document) throws BadInput {
+        Optional<Fields> ofCell = document.optional("ofCell");
+        return ofCell.isPresent() && ofCell.get().truth();
     }
 
     private static Value value(Fields document, String field) throws BadInput {

@@ -26,8 +26,24 @@ class ConflictCodingTest {
 
     private static List<Conflict> conflicts() {
         return List.of(
-                new Conflict.FromNowhere(3, A),
-                new Conflict.FutureRead(0, B, List.of(1, 2)),
+                new Conflict.FromNowhere(3, A, false),
+                new Conflict.FromNowhere(3, A, true),
+                new Conflict.FutureRead(0, B, List.of(1, 2), true),
+                new Conflict.FutureRead(0, B, List.of(1, 2), false),
+                new Conflict.TornPair(
+                        3, seen(A, NONE), seen(B, OptionalInt.of(1)), List.of(new Conflict.Replaced(true, 2))),
+                new Conflict.Cycle(
+                        0,
+                        List.of(
+                                edge(0, 1, Conflict.Reason.EARLIER, Optional.empty(), NONE),
+                                edge(1, 2, Conflict.Reason.READ, Optional.of(seen(A, OptionalInt.of(1))), NONE),
+                                edge(2, 0, Conflict.Reason.OVERWRITTEN, Optional.of(seen(B, NONE)), NONE)),
+                        List.of(edge(
+                                1,
+                                0,
+                                Conflict.Reason.REPLACED,
+                                Optional.of(seen(A, OptionalInt.of(0))),
+                                OptionalInt.of(3)))),
                 new Conflict.ReturnedTwice(A, 0, List.of(0), List.of(1, 3)),
                 new Conflict.ReturnedTwice(A, 2, List.of(), List.of(0, 1, 3)),
                 new Conflict.Lost(2, A, OptionalInt.of(0)),
@@ -40,6 +56,15 @@ class ConflictCodingTest {
                 new Conflict.StaleRead(3, A, NONE, 2),
                 new Conflict.LostUpdate(Optional.of(B), A, true, List.of(), List.of(0, 1)),
                 new Conflict.LostUpdate(Optional.empty(), A, false, List.of(2), List.of(0, 1)));
+    }
+
+    private static Conflict.Seen seen(Value value, OptionalInt by) {
+        return new Conflict.Seen("key \"x\"", value, by);
+    }
+
+    private static Conflict.Edge edge(
+            int from, int to, Conflict.Reason reason, Optional<Conflict.Seen> seen, OptionalInt reader) {
+        return new Conflict.Edge(from, to, reason, seen, reader);
     }
 
     private static Value written(Conflict conflict) {
