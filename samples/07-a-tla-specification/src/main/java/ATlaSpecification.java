@@ -22,8 +22,9 @@ import java.util.List;
  *     VIOLATES  recordings/both.ndjson: no behaviour of Lock.tla explains it
  *       3 operations, 2 processes, 4 steps, largest frontier 1, 0.14 s
  *
- *       #0 TryLock("ann") returned TRUE; of 3 values tried, it could have returned FALSE. Where the search
- *       ended, holder is "bob", not nobody.
+ *       Lost update: the initial nobody was replaced twice (#0, #1). Of 3 values tried, #0 could have
+ *       returned FALSE.
+ *       - Where the search ended, holder is "bob", not nobody.
  *       - Without #1, the history conforms.
  *
  *       This operation fits no explanation of what came before it:

@@ -30,8 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
  *     VIOLATES  the run: no behaviour of Seats.tla explains it
  *       2 operations, 2 processes, 4 steps, largest frontier 1, 0.96 s
  *
- *       #0 Book(client: "ann", seat: 7) returned TRUE; of 3 values tried, it could have returned FALSE.
- *       Wherever #0 fits, #1 Book(client: "bob", seat: 7) can no longer return TRUE.
+ *       Lost update: at key 7, the initial free was replaced twice (#0, #1). Of 3 values tried, #0 could
+ *       have returned FALSE.
+ *       - Wherever #0 fits, #1 Book(client: "bob", seat: 7) can no longer return TRUE.
  *       - At other moments of #0, owner[7] is "bob", not free, since #1.
  *       - #1 overlaps #0.
  *       - Without #0, or without #1, the history conforms.

@@ -199,8 +199,8 @@ class BundleCommandsTest {
         Element failure = (Element) suites.getElementsByTagName("failure").item(0);
         assertThat(failure.getAttribute("message"))
                 .startsWith(
-                        "#17 Get(\"pears\") returned 28; of 23 values tried, it could have returned 13, 31, 37 or 45. Where the"
-                                + " search ended, dict[\"pears\"] is 45, not 28.");
+                        "Stale read: #17 Get(\"pears\") returned 28 from #11, which #15 Put(key: \"pears\", value: 45) had"
+                                + " already overwritten. Of 23 values tried, #17 could have returned 13, 31, 37 or 45.");
         assertThat(failure.getTextContent()).contains("28 = 45 is FALSE at KvMap.tla:27");
         assertThat(Files.readString(folder.resolve("r.md")))
                 .startsWith("## Plumbline: 1 violates, 1 refused, 1 conforms\n")
@@ -229,7 +229,7 @@ class BundleCommandsTest {
         assertThat(Files.readString(folder.resolve("r.sarif"))).contains("\"version\":\"2.1.0\"", "#17 Get(");
         assertThat(run.out())
                 .startsWith("::error file=src/main/resources/dev/plumbline/cli/demo/KvMap.tla,line=27,title=")
-                .contains("::result = dict[key]: 28 = 45 is FALSE%0A#17 Get(")
+                .contains("::result = dict[key]: 28 = 45 is FALSE%0AStale read: #17 Get(")
                 .hasLineCount(1);
         assertThat(check("--github", path("r.txt"), path("good.ndjson"), path("stale.ndjson"))
                         .status())

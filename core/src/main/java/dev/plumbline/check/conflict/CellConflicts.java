@@ -16,7 +16,8 @@ import java.util.OptionalInt;
  * <p><b>From nowhere, future read</b>: a value that is read was there at the beginning, or an operation wrote it before.
  *
  * <p><b>Lost update.</b> Between two operations that replace a value by another one, some operation writes it again. So
- * each of them needs an occurrence of its own: the one at the beginning, or an operation that writes the value.
+ * each of them needs an occurrence of its own: the one at the beginning, or an operation that writes the value. Two that
+ * cannot have found any but the one at the beginning contradict each other whatever is written later.
  *
  * <p><b>Stale read.</b> If only w can have written the value before the reader, and an operation that certainly wrote
  * another value comes after w and before the reader, then the cell holds that one or a later one, and none of the later
@@ -64,7 +65,27 @@ final class CellConflicts {
             return Optional.of(new Conflict.LostUpdate(cell.key(), value, initially, sources, replaced));
         }
         Optional<KnownCells.Origin> origin = cells.origin(failed, reading, meter);
-        return origin.isPresent() ? stale(failed, origin.get()) : Optional.empty();
+        if (origin.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Conflict> update =
+                origin.get().isInitial() ? ofInitial(failed, origin.get(), replaced) : Optional.empty();
+        return update.isPresent() ? update : stale(failed, origin.get());
+    }
+
+    /** Several operations replaced the initial value, and none can have found another occurrence of it. */
+    private Optional<Conflict> ofInitial(int failed, KnownCells.Origin origin, List<Integer> replaced)
+            throws Meter.Exhausted {
+        List<Integer> ofInitial = new ArrayList<>();
+        for (int number : replaced) {
+            CellAccess access = cells.access(number, origin.cell()).orElseThrow();
+            if (cells.origin(number, access, meter).equals(Optional.of(origin))) {
+                ofInitial.add(number);
+            }
+        }
+        return ofInitial.size() > 1 && ofInitial.contains(failed)
+                ? Optional.of(new Conflict.LostUpdate(origin.cell().key(), origin.value(), true, List.of(), ofInitial))
+                : Optional.empty();
     }
 
     /** The operations that certainly found the value in the cell, and put another one there. */

@@ -13,10 +13,13 @@ import dev.plumbline.spec.cell.CellAccess;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The accesses of operations to the variables of a specification, or to functions at one key, where they are proved of
@@ -27,10 +30,15 @@ import java.util.Set;
  */
 final class ProvedCells {
     private static final int MOST_INITIAL_STATES = 64;
+    /** Each operation is analysed, which takes longer than to look for a conflict among them. */
+    private static final int MOST_OPERATIONS = 20_000;
 
     private ProvedCells() {}
 
     static Optional<KnownCells> of(History history, Spec spec, Meter meter) throws BadInput, Meter.Exhausted {
+        if (history.size() > MOST_OPERATIONS) {
+            return Optional.empty();
+        }
         List<List<CellAccess>> accesses = new ArrayList<>();
         for (Operation operation : history.operations()) {
             meter.tick();
@@ -55,13 +63,51 @@ final class ProvedCells {
             return Optional.empty();
         }
         List<Value> states = initial.stream().map(State::value).toList();
-        return Optional.of(new KnownCells(
-                history,
-                accesses,
-                cell -> silent.stream().anyMatch(written -> isWritten(cell, written))
+        Set<String> mixed = mixed(accesses);
+        Map<Cell, Optional<Value>> beginnings = new HashMap<>();
+        Function<Cell, Optional<Value>> initially = cell -> beginnings.computeIfAbsent(
+                cell,
+                unseen -> mixed.contains(cell.variable()) || silent.stream().anyMatch(each -> isWritten(cell, each))
                         ? Optional.empty()
-                        : initially(cell, states),
-                meter));
+                        : initially(cell, states));
+        return Optional.of(new KnownCells(history, present(accesses, initially), initially, meter));
+    }
+
+    /** Variables that are accessed as a whole and by keys: their cells are not independent. */
+    private static Set<String> mixed(List<List<CellAccess>> accesses) {
+        Set<String> whole = new HashSet<>();
+        Set<String> byKey = new HashSet<>();
+        for (List<CellAccess> each : accesses) {
+            for (CellAccess access : each) {
+                (access.cell().key().isEmpty() ? whole : byKey)
+                        .add(access.cell().variable());
+            }
+        }
+        whole.retainAll(byKey);
+        return whole;
+    }
+
+    /** With the knowledge that a cell always has a value: it has one at the beginning, and no operation removes it. */
+    private static List<List<CellAccess>> present(
+            List<List<CellAccess>> accesses, Function<Cell, Optional<Value>> initially) {
+        Set<Cell> perhapsAbsent = new HashSet<>();
+        for (List<CellAccess> each : accesses) {
+            for (CellAccess access : each) {
+                boolean removes = access.any() || access.mayLeave(CellAccess.ABSENT);
+                if (removes
+                        || initially
+                                .apply(access.cell())
+                                .filter(CellAccess.ABSENT::equals)
+                                .isPresent()) {
+                    perhapsAbsent.add(access.cell());
+                }
+            }
+        }
+        return accesses.stream()
+                .map(each -> each.stream()
+                        .map(access -> perhapsAbsent.contains(access.cell()) ? access : access.ofPresent())
+                        .toList())
+                .toList();
     }
 
     private static boolean isWritten(Cell cell, Map<String, Set<Value>> written) {
@@ -79,12 +125,14 @@ final class ProvedCells {
 
     private static Optional<Value> in(Cell cell, Value state) {
         Optional<Value> variable = at(state, Value.of(cell.variable()));
-        return cell.key().isPresent()
-                ? variable.flatMap(value -> at(value, cell.key().get()))
+        return variable.isPresent() && cell.key().isPresent()
+                ? at(variable.get(), cell.key().get())
                 : variable;
     }
 
     private static Optional<Value> at(Value function, Value key) {
-        return function instanceof Value.Function of ? of.get(key) : Optional.empty();
+        return function instanceof Value.Function of
+                ? Optional.of(of.get(key).orElse(CellAccess.ABSENT))
+                : Optional.empty();
     }
 }

@@ -13,29 +13,39 @@ import java.util.Set;
  * @param left the values that the step may put into the cell
  * @param keeps whether the step may also leave the cell as it is
  * @param any whether the step may put any value into the cell; nothing is known about the cell then
+ * @param ifPresent whether the step only keeps the cell as it is where the cell {@linkplain #ABSENT has no value}
  */
-public record CellAccess(Cell cell, Optional<Value> found, Set<Value> left, boolean keeps, boolean any) {
+public record CellAccess(
+        Cell cell, Optional<Value> found, Set<Value> left, boolean keeps, boolean any, boolean ifPresent) {
+    /** In place of the value of a function at a key that is not in its domain. It is never found. */
+    public static final Value ABSENT = Value.tuple(Value.model("absent"));
+
     public CellAccess {
         left = Set.copyOf(left);
     }
 
     public static CellAccess reading(Cell cell, Optional<Value> found) {
-        return new CellAccess(cell, found, Set.of(), true, false);
+        return new CellAccess(cell, found, Set.of(), true, false, false);
     }
 
     /** Certainly leaves the value. */
     public static CellAccess writing(Cell cell, Optional<Value> found, Value left) {
-        return new CellAccess(cell, found, Set.of(left), false, false);
+        return new CellAccess(cell, found, Set.of(left), false, false, false);
     }
 
     /** Leaves the value, or changes nothing. */
     public static CellAccess perhapsWriting(Cell cell, Value left) {
-        return new CellAccess(cell, Optional.empty(), Set.of(left), true, false);
+        return new CellAccess(cell, Optional.empty(), Set.of(left), true, false, false);
     }
 
     /** May put anything into the cell. */
     public static CellAccess unknown(Cell cell) {
-        return new CellAccess(cell, Optional.empty(), Set.of(), true, true);
+        return new CellAccess(cell, Optional.empty(), Set.of(), true, true, false);
+    }
+
+    /** The same for a cell that always has a value. */
+    public CellAccess ofPresent() {
+        return ifPresent ? new CellAccess(cell, found, left, false, any, false) : this;
     }
 
     /** Whether the step may put this value into the cell. */

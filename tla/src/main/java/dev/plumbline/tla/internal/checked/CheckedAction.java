@@ -5,12 +5,13 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.spec.cell.CellAccess;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** An operation as an action. */
-final class CheckedAction implements Action {
+final class CheckedAction implements Action, CellAccess.Known {
     private final CheckedSpec spec;
     private final CheckedStep completing;
     private final Optional<CheckedStep> repeated;
@@ -58,6 +59,11 @@ final class CheckedAction implements Action {
             facts = known;
         }
         return known;
+    }
+
+    @Override
+    public Optional<List<CellAccess>> accesses() {
+        return repeated.isPresent() ? Optional.empty() : spec.accesses(completing);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.spec.cell.CellAccess;
 import dev.plumbline.tla.internal.compiled.CompiledProperties;
 import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.evaluate.Code;
@@ -18,6 +19,7 @@ import dev.plumbline.tla.internal.evaluate.SymmetryReduction;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.library.Library;
+import dev.plumbline.tla.internal.footprint.CellInsight;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
 import dev.plumbline.tla.internal.footprint.StepAnalyst;
 import dev.plumbline.tla.internal.footprint.StepInsight;
@@ -64,6 +66,7 @@ public final class CheckedSpec extends ReferredSpec {
     private final Optional<Code> view;
     private final StepAnalyst analyst;
     private final SequenceInsight sequences;
+    private final CellInsight cellInsight;
     private final NextTransitions transitions;
     private final LineFormulas formulas;
     private final CheckedBinder binder;
@@ -101,6 +104,7 @@ public final class CheckedSpec extends ReferredSpec {
         this.rules = new CheckedRules(compiler, specification);
         this.view = withView ? specification.view().map(each -> compiler.code(each.formula())) : Optional.empty();
         this.analyst = new StepAnalyst(compiler, specification);
+        this.cellInsight = new CellInsight(analyst);
         this.sequences = new SequenceInsight(analyst, this::values);
         this.transitions = new NextTransitions(compiler, table, source.written(), specification, source.names());
         this.formulas = new LineFormulas(compiler, source.formulas(), source.names());
@@ -166,6 +170,13 @@ public final class CheckedSpec extends ReferredSpec {
     /** With a VIEW, nothing is known: states may be equal although steps distinguish them. */
     OperationFacts facts(CheckedStep step) {
         return view.isPresent() ? OperationFacts.NONE : step.form().facts(step.arguments(), step.insight(), sequences);
+    }
+
+    /** What the step finds in cells, and leaves there. With a VIEW, a state represents others with other contents. */
+    Optional<List<CellAccess>> accesses(CheckedStep step) {
+        return view.isPresent()
+                ? Optional.empty()
+                : cellInsight.of(step.form().plans(), step.arguments(), step.footprint());
     }
 
     /** One object for all steps that share an insight, so that they also share the facts derived from it. */
