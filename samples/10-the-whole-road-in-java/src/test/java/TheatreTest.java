@@ -29,10 +29,11 @@ import org.junit.jupiter.api.io.TempDir;
  *     VIOLATES  the run: no behaviour of seats model explains it
  *       1 operation, 1 process, 1 step, largest frontier 1, 0.05 s
  *
- *       #0 Book(booked: FALSE, client: "bob", seat: 7) could not have happened. During #0, booked = FALSE:
- *       in state <<>> is not possible.
+ *       #0 Book(client: "bob", seat: 7) returned FALSE, but could only have returned TRUE. During #0,
+ *       booked = FALSE: in state <<>> is not possible.
  *       - Nothing changed the state since the beginning.
  *       - No operation that changes the state could come before #0.
+ *       - If #0 had returned TRUE, the history would conform.
  *
  *       This operation fits no explanation of what came before it:
  *         #0 Book(booked: FALSE, client: "bob", seat: 7)

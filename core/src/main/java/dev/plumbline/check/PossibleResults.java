@@ -8,11 +8,12 @@ import java.util.List;
  * there is a behaviour of the specification that explains everything up to the return of the operation. Operations that
  * were open then may have been performed or not; if they were, with the results that they had later.
  *
+ * @param name of the argument that is the result
  * @param possible the results that it could have had, in their order
  * @param extent whether there are others
  * @param tried how many values were tried, where the specification cannot tell its results
  */
-public record PossibleResults(List<Value> possible, Extent extent, int tried) {
+public record PossibleResults(String name, List<Value> possible, Extent extent, int tried) {
     public PossibleResults {
         possible = possible.stream().sorted().toList();
     }

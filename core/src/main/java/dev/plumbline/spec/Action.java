@@ -30,8 +30,16 @@ public interface Action {
     List<Obstacle> obstacles(State state);
 
     /**
-     * The values that the {@code result} of the operation may have in this state, whichever it has in the history.
-     * Empty if the specification cannot tell: it may only be asked whether it allows a given result.
+     * The name of the argument that is the result of the operation: the state determines its value. Empty if there is
+     * none, or several, or if that is not known.
+     */
+    default Optional<String> resultName() {
+        return Optional.empty();
+    }
+
+    /**
+     * The values that the {@linkplain #resultName result} of the operation may have in this state, whichever it has in
+     * the history. Empty if the specification cannot tell: it may only be asked whether it allows a given result.
      */
     default Optional<Set<Value>> results(State state) {
         return Optional.empty();

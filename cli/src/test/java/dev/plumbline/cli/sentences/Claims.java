@@ -207,10 +207,15 @@ final class Claims {
         }
     }
 
+    /** The argument with the result. */
+    private static String resultOf(Operation operation) {
+        return operation.arguments().containsKey("paid") ? "paid" : "result";
+    }
+
     private Operation returning(int number, Value value) {
         Operation operation = history.operations().get(number);
         Map<String, Value> arguments = new HashMap<>(operation.arguments());
-        arguments.put("result", value);
+        arguments.put(resultOf(operation), value);
         return operation.with(arguments);
     }
 
@@ -267,7 +272,8 @@ final class Claims {
         assertThat(number(claim, "n")).isEqualTo(failed);
         int other = number(claim, "m");
         if (claim.group("value") != null) {
-            assertThat(operation(claim, "m").arguments().get("result")).hasToString(claim.group("value"));
+            Operation performed = operation(claim, "m");
+            assertThat(performed.arguments().get(resultOf(performed))).hasToString(claim.group("value"));
         }
         Orders orders = Orders.before(history, failed, spec);
         List<Orders.Node> fitting = orders.moments(failed).stream()

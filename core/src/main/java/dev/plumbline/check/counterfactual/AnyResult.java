@@ -9,7 +9,6 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.spec.model.Models;
-import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.Collections;
@@ -33,6 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class AnyResult implements Action, Step {
     private final Spec spec;
     private final Operation operation;
+    private final String name;
     private final Action recorded;
     private final Set<Value> given;
     private final boolean solved;
@@ -42,9 +42,13 @@ final class AnyResult implements Action, Step {
 
     private final Set<Value> failed;
 
-    /** @param given the results to try if the specification cannot tell its results */
-    AnyResult(Spec spec, Operation operation, Set<Value> given) throws BadInput {
+    /**
+     * @param name of the argument that is the result
+     * @param given the results to try if the specification cannot tell its results
+     */
+    AnyResult(Spec spec, Operation operation, String name, Set<Value> given) throws BadInput {
         this.spec = spec;
+        this.name = name;
         this.operation = operation;
         this.recorded = spec.action(operation);
         List<State> initial = spec.initialStates();
@@ -57,6 +61,7 @@ final class AnyResult implements Action, Step {
 
     private AnyResult(AnyResult other, Set<Value> excluded) {
         this.spec = other.spec;
+        this.name = other.name;
         this.operation = other.operation;
         this.recorded = other.recorded;
         this.solved = other.solved;
@@ -141,7 +146,7 @@ final class AnyResult implements Action, Step {
     private Footprint withoutResult() {
         try {
             Map<String, Value> arguments = new LinkedHashMap<>(operation.arguments());
-            arguments.remove(Signature.RESULT);
+            arguments.remove(name);
             return spec.action(operation.with(arguments)).completing().footprint();
         } catch (BadInput e) {
             return Footprint.EVERYTHING;
@@ -172,7 +177,7 @@ final class AnyResult implements Action, Step {
     private Optional<Action> action(Value result) {
         return actions.computeIfAbsent(result, value -> {
             Map<String, Value> arguments = new LinkedHashMap<>(operation.arguments());
-            arguments.put(Signature.RESULT, value);
+            arguments.put(name, value);
             try {
                 return Optional.of(spec.action(operation.with(arguments)));
             } catch (BadInput e) {

@@ -2,7 +2,6 @@ package dev.plumbline.check.counterfactual;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.Value;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,10 +16,11 @@ final class KnownValues {
 
     private KnownValues() {}
 
-    static Set<Value> of(History history, Operation operation) {
+    /** @param name of the argument that is the result */
+    static Set<Value> of(History history, Operation operation, String name) {
         Set<Value> values = new LinkedHashSet<>();
         for (Operation other : history.operations()) {
-            Value result = other.arguments().get(Signature.RESULT);
+            Value result = other.arguments().get(name);
             if (result != null && other.name().equals(operation.name())) {
                 values.add(result);
             }
@@ -31,7 +31,7 @@ final class KnownValues {
         values.add(Value.of(true));
         values.add(Value.of(false));
         values.add(Value.ModelValue.NULL);
-        Value returned = operation.arguments().get(Signature.RESULT);
+        Value returned = operation.arguments().get(name);
         if (returned instanceof Value.Int number
                 && number.value() > Long.MIN_VALUE
                 && number.value() < Long.MAX_VALUE) {

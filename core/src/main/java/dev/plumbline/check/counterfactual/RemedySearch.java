@@ -9,7 +9,6 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -108,7 +107,7 @@ final class RemedySearch {
             for (int number = 0; number < history.size(); number++) {
                 Operation operation = history.operations().get(number);
                 Map<String, Value> arguments = new LinkedHashMap<>(operation.arguments());
-                arguments.computeIfPresent(Signature.RESULT, (name, recorded) -> result);
+                arguments.computeIfPresent(results.orElseThrow().name(), (name, recorded) -> result);
                 changed.add(number == failed ? operation.with(arguments) : operation);
             }
             if (conforms(changed.build())) {

@@ -35,22 +35,25 @@ public final class ResultSearch {
 
     private final Spec spec;
     private final UntilReturn until;
+    private final String name;
     private final AnyResult any;
     private final Set<Value> tried;
     private final Set<Value> possible = new LinkedHashSet<>();
     private final HindsightBudget budget;
 
-    private ResultSearch(Spec spec, TimeboxedHistory history, int operation, HindsightBudget budget) throws BadInput {
+    private ResultSearch(Spec spec, TimeboxedHistory history, int operation, String name, HindsightBudget budget)
+            throws BadInput {
         this.spec = spec;
         this.until = UntilReturn.of(history, operation);
-        this.tried = KnownValues.of(history.history(), until.operation());
-        this.any = new AnyResult(spec, until.operation(), tried);
+        this.tried = KnownValues.of(history.history(), until.operation(), name);
+        this.name = name;
+        this.any = new AnyResult(spec, until.operation(), name, tried);
         this.budget = budget;
     }
 
     /**
      * @param operation that returned, by its number
-     * @return nothing if the operation has no {@code result}, takes several steps or has no time at which it returned;
+     * @return nothing if the operation has no result, takes several steps or has no time at which it returned;
      *     if it could have returned what it did; if too many operations came before; or if the budget ran out before
      *     anything was found
      */
@@ -65,13 +68,23 @@ public final class ResultSearch {
         Optional<TimeboxedHistory> timeboxed = TimeboxedHistory.find(history);
         if (timeboxed.isEmpty()
                 || returned.outcome() != Outcome.RETURNED
-                || !returned.arguments().containsKey(Signature.RESULT)
                 || spec.action(returned).repeated().isPresent()) {
             return Optional.empty();
         }
         Spec exact = spec.withoutView().orElse(spec);
-        ResultSearch search = new ResultSearch(exact, timeboxed.get(), operation, budget);
+        Optional<String> name = resultName(returned, exact);
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        ResultSearch search = new ResultSearch(exact, timeboxed.get(), operation, name.get(), budget);
         return search.until.history().size() > MOST_OPERATIONS ? Optional.empty() : search.found();
+    }
+
+    /** An argument called {@code result} is one, whatever else the specification determines. */
+    static Optional<String> resultName(Operation operation, Spec spec) throws BadInput {
+        return operation.arguments().containsKey(Signature.RESULT)
+                ? Optional.of(Signature.RESULT)
+                : spec.action(operation).resultName().filter(operation.arguments()::containsKey);
     }
 
     private Optional<PossibleResults> found() throws BadInput {
@@ -107,7 +120,7 @@ public final class ResultSearch {
 
     private PossibleResults result(PossibleResults.Extent extent) {
         int values = any.solves() ? 0 : tried.size() - any.failed().size();
-        return new PossibleResults(List.copyOf(possible), extent, values);
+        return new PossibleResults(name, List.copyOf(possible), extent, values);
     }
 
     /** The states around the step that performs the operation. */

@@ -262,11 +262,27 @@ final class ModelSpec<S> implements Spec {
                     : List.of();
         }
 
+        /** Of the arguments that answers have, {@code result} or else the only one. */
+        @Override
+        public Optional<String> resultName() {
+            if (operation.arguments().containsKey(Signature.RESULT)) {
+                return Optional.of(Signature.RESULT);
+            }
+            Set<String> names = new LinkedHashSet<>();
+            for (S initial : model.initialStates()) {
+                guarded(operation::call, () -> model.step(initial, call))
+                        .forEach(answer -> names.addAll(answer.results().keySet()));
+            }
+            names.retainAll(operation.arguments().keySet());
+            return names.size() == 1 ? names.stream().findFirst() : Optional.empty();
+        }
+
         @Override
         public Optional<Set<Value>> results(State state) {
+            String named = resultName().orElse(Signature.RESULT);
             Set<Value> results = new LinkedHashSet<>();
             for (Answer<S> answer : guarded(operation::call, () -> model.step(inner(state), call))) {
-                Value result = answer.results().get(Signature.RESULT);
+                Value result = answer.results().get(named);
                 if (result != null) {
                     results.add(result);
                 }

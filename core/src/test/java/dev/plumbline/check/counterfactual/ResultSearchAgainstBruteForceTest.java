@@ -109,7 +109,7 @@ class ResultSearchAgainstBruteForceTest {
                 PossibleResults found = ResultSearch.of(
                                 history, number, new Untold(Models.named(name)), Budget.UNLIMITED)
                         .orElseThrow();
-                expected.retainAll(plain(KnownValues.of(history, operation)));
+                expected.retainAll(plain(KnownValues.of(history, operation, "result")));
                 assertEquals(expected, plain(found.possible()), () -> history.operations() + " " + operation);
                 assertEquals(PossibleResults.Extent.OF_THOSE_TRIED, found.extent());
             }
@@ -125,7 +125,45 @@ class ResultSearchAgainstBruteForceTest {
                 .build();
         PossibleResults found = ResultSearch.of(history, 2, Models.of(new Pool()), Budget.UNLIMITED)
                 .orElseThrow();
-        assertEquals(new PossibleResults(List.of(Value.of(1), Value.of(2)), PossibleResults.Extent.ALL, 0), found);
+        assertEquals(
+                new PossibleResults("result", List.of(Value.of(1), Value.of(2)), PossibleResults.Extent.ALL, 0), found);
+    }
+
+    @Test
+    void aResultMayHaveAnotherName() throws Exception {
+        History history = new History.Builder("account", Order.Timeboxes.NANOSECONDS)
+                .add(Operation.returned(0, "withdraw", Map.of("amount", Value.of(6), "paid", Value.of(true)), 0, 1))
+                .add(Operation.returned(1, "withdraw", Map.of("amount", Value.of(7), "paid", Value.of(true)), 2, 5))
+                .build();
+        PossibleResults found = ResultSearch.of(history, 1, Models.of(new Account()), Budget.UNLIMITED)
+                .orElseThrow();
+        assertEquals(new PossibleResults("paid", List.of(Value.of(false)), PossibleResults.Extent.ALL, 0), found);
+        // An operation with two results has no one result.
+        History both = new History.Builder("account", Order.Timeboxes.NANOSECONDS)
+                .add(Operation.returned(0, "audit", Map.of("ok", Value.of(true), "left", Value.of(3)), 0, 1))
+                .build();
+        assertEquals(Optional.empty(), ResultSearch.of(both, 0, Models.of(new Account()), Budget.UNLIMITED));
+    }
+
+    /** Begins with ten. */
+    private static final class Account implements SequentialModel<Long> {
+        @Override
+        public Long initial() {
+            return 10L;
+        }
+
+        @Override
+        public List<Answer<Long>> step(Long left, Call call) {
+            if (call.name().equals("audit")) {
+                return Answer.done(left)
+                        .with("ok", left >= 0)
+                        .with("left", left)
+                        .only();
+            }
+            long amount = call.getLong("amount");
+            boolean paid = amount <= left;
+            return Answer.done(paid ? left - amount : left).with("paid", paid).only();
+        }
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -50,7 +51,9 @@ final class CauseStory {
         this.numbers = numbers;
         this.layers = layers;
         this.without = without;
-        this.writer = new SentenceWriter(history, numbers);
+        Operation failed = history.operations().get(numbers.index(cause.operation()));
+        this.writer = new SentenceWriter(
+                history, numbers, cause.results().map(known -> Map.entry(failed.name(), known.name())));
     }
 
     Story told() {
@@ -134,11 +137,12 @@ final class CauseStory {
         int told = 0;
         for (int number : cause.then()) {
             Operation other = writer.operation(number);
+            String result = writer.resultOf(other);
             boolean returned =
-                    other.outcome() == Outcome.RETURNED && other.arguments().containsKey(Signature.RESULT);
+                    other.outcome() == Outcome.RETURNED && other.arguments().containsKey(result);
             draft.text(told++ == 0 ? "" : ", or ").operation(number);
             if (returned) {
-                draft.text(" can no longer return ").value(other.arguments().get(Signature.RESULT));
+                draft.text(" can no longer return ").value(other.arguments().get(result));
             } else {
                 draft.text(" can no longer happen");
             }

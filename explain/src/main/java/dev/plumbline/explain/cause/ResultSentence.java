@@ -21,15 +21,20 @@ final class ResultSentence {
 
     /** The call without its result; one argument needs no name. */
     static String call(Operation operation) {
+        return call(operation, Signature.RESULT);
+    }
+
+    /** @param result the name of the argument that is the result */
+    static String call(Operation operation, String result) {
         Map<String, Value> arguments = new LinkedHashMap<>(operation.arguments());
-        arguments.remove(Signature.RESULT);
+        arguments.remove(result);
         return arguments.size() == 1
                 ? operation.name() + "(" + arguments.values().iterator().next() + ")"
                 : operation.with(arguments).call();
     }
 
     static void write(int number, Operation operation, PossibleResults results, SentenceWriter.Draft draft) {
-        returned(operation.arguments().get(Signature.RESULT), draft.call(number, call(operation)));
+        returned(operation.arguments().get(results.name()), draft.call(number, call(operation, results.name())));
         String tried = "of " + Count.of(results.tried(), "value") + " tried";
         boolean all = results.extent() == PossibleResults.Extent.ALL;
         if (results.possible().isEmpty()) {

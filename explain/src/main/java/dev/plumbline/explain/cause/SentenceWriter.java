@@ -3,10 +3,13 @@ package dev.plumbline.explain.cause;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -24,11 +27,27 @@ final class SentenceWriter {
 
     private final History history;
     private final Numbers numbers;
+    /** The operation whose result has another name than usual, and that name. */
+    private final Optional<Map.Entry<String, String>> named;
+
     private Set<Integer> called = new HashSet<>();
 
     SentenceWriter(History history, Numbers numbers) {
+        this(history, numbers, Optional.empty());
+    }
+
+    /** @param named the name of an operation, and that of the argument which is its result */
+    SentenceWriter(History history, Numbers numbers, Optional<Map.Entry<String, String>> named) {
         this.history = history;
         this.numbers = numbers;
+        this.named = named;
+    }
+
+    /** The name of the argument that is the result of an operation, if it has one. */
+    String resultOf(Operation operation) {
+        return named.filter(each -> each.getKey().equals(operation.name()))
+                .map(Map.Entry::getValue)
+                .orElse(Signature.RESULT);
     }
 
     Sentence write(Consumer<Draft> content) {
@@ -102,7 +121,8 @@ final class SentenceWriter {
                 return number(number);
             }
             boolean brief = mention == Mention.BY_NAME && !operation.arguments().isEmpty();
-            return call(number, brief ? operation.name() + "(...)" : ResultSentence.call(operation));
+            String inFull = ResultSentence.call(operation, resultOf(operation));
+            return call(number, brief ? operation.name() + "(...)" : inFull);
         }
 
         Draft call(int number, String call) {

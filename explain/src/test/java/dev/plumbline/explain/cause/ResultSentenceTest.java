@@ -58,7 +58,8 @@ class ResultSentenceTest {
         Operation operation = Operation.returned(0, "get", Map.of("result", Value.of(9)), 0, 1);
         History history = Scenes.history("h", "ms", List.of(operation));
         return new SentenceWriter(history, Numbers.whole(1))
-                .write(draft -> ResultSentence.write(0, operation, new PossibleResults(values, extent, 7), draft))
+                .write(draft ->
+                        ResultSentence.write(0, operation, new PossibleResults("result", values, extent, 7), draft))
                 .text();
     }
 }

@@ -7,7 +7,6 @@ import dev.plumbline.check.PossibleResults;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
-import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
@@ -143,10 +142,11 @@ public final class CounterexampleCoding {
         if (results.isEmpty()) {
             return Optional.empty();
         }
-        if (failedAt < 0 || !history.operations().get(failedAt).arguments().containsKey(Signature.RESULT)) {
+        PossibleResults known = ResultsCoding.read(results.get());
+        if (failedAt < 0 || !history.operations().get(failedAt).arguments().containsKey(known.name())) {
             throw new BadInput(results.get().where() + " are given, but the failing operation has no result");
         }
-        return Optional.of(ResultsCoding.read(results.get()));
+        return Optional.of(known);
     }
 
     private static Counterexample.Remedies remedies(Fields document, int failedAt, Lookup lookup) throws BadInput {

@@ -1,12 +1,14 @@
 package dev.plumbline.explain.evidence.coding;
 
 import dev.plumbline.check.PossibleResults;
+import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The results that an operation could have had, as an object with named fields, and back. */
@@ -15,6 +17,9 @@ final class ResultsCoding {
 
     static Value written(PossibleResults results) {
         Map<String, Value> fields = new TreeMap<>();
+        if (!results.name().equals(Signature.RESULT)) {
+            fields.put("name", Value.of(results.name()));
+        }
         fields.put("possible", Value.tuple(results.possible()));
         fields.put("extent", Value.of(word(results.extent())));
         if (results.extent() == PossibleResults.Extent.OF_THOSE_TRIED) {
@@ -32,7 +37,9 @@ final class ResultsCoding {
         int tried = extent == PossibleResults.Extent.OF_THOSE_TRIED
                 ? document.get("tried").number(0, Integer.MAX_VALUE)
                 : 0;
-        return new PossibleResults(possible, extent, tried);
+        Optional<Fields> name = document.optional("name");
+        String named = name.isPresent() ? name.get().text() : Signature.RESULT;
+        return new PossibleResults(named, possible, extent, tried);
     }
 
     private static PossibleResults.Extent extent(Fields word) throws BadInput {

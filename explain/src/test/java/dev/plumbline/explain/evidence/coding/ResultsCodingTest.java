@@ -29,7 +29,7 @@ class ResultsCodingTest {
     void isReadAsItWasWritten(PossibleResults.Extent extent) throws BadInput {
         int tried = extent == PossibleResults.Extent.OF_THOSE_TRIED ? 12 : 0;
         for (List<Value> possible : List.of(List.<Value>of(), List.of(Value.of("a"), Value.tuple(Value.of(1))))) {
-            PossibleResults results = new PossibleResults(possible, extent, tried);
+            PossibleResults results = new PossibleResults("result", possible, extent, tried);
             assertThat(ResultsCoding.read(new Fields(ResultsCoding.written(results), "results")))
                     .isEqualTo(results);
         }
@@ -56,7 +56,7 @@ class ResultsCodingTest {
         History history = others.build();
         Counterexample changed = found.of(history)
                 .with(new Counterexample.Hindsight(
-                        Optional.of(new PossibleResults(List.of(Value.of(1)), PossibleResults.Extent.ALL, 0)),
+                        Optional.of(new PossibleResults("result", List.of(Value.of(1)), PossibleResults.Extent.ALL, 0)),
                         Optional.empty(),
                         Counterexample.Remedies.NONE));
         Path file = folder.resolve("x.plumb");

@@ -62,6 +62,11 @@ final class CheckedAction implements Action, CellAccess.Known {
     }
 
     @Override
+    public Optional<String> resultName() {
+        return completing.form().resultName();
+    }
+
+    @Override
     public Optional<List<CellAccess>> accesses() {
         return repeated.isPresent() ? Optional.empty() : spec.accesses(completing);
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.tla.internal.footprint.AnswerParameters;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
 import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.operation.ActionSite;
@@ -12,6 +13,7 @@ import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -45,6 +47,18 @@ final class StepForm {
     /** Whether nothing is evaluated around the actions. */
     boolean isPlain() {
         return plain;
+    }
+
+    /** The only parameter that all actions determine from the state. */
+    Optional<String> resultName() {
+        AnswerParameters answers = new AnswerParameters(spec.analysis().texts());
+        List<List<String>> names = plans.stream()
+                .map(plan -> answers.of(plan.site().definition()))
+                .distinct()
+                .toList();
+        return names.size() == 1 && names.get(0).size() == 1
+                ? Optional.of(names.get(0).get(0))
+                : Optional.empty();
     }
 
     StepInsight insight(TlaValue[] arguments) {

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.operation;
 
 import dev.plumbline.tla.internal.tree.Bound;
+import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Local;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -69,6 +70,11 @@ public final class ActionSite {
     /** The action itself. */
     Surrounding.Entered target() {
         return (Surrounding.Entered) around.get(around.size() - 1);
+    }
+
+    /** The definition of the action. */
+    public Definition definition() {
+        return target().definition();
     }
 
     /** The names of the parameters that are values, not operators. */
