@@ -2,48 +2,21 @@ package dev.plumbline.explain.headless;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.ComparedSamples;
 import dev.plumbline.explain.compare.ComparisonRows;
 import dev.plumbline.explain.compare.ComparisonText;
 import dev.plumbline.explain.compare.RunComparison;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.web.ViewerPage;
-import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
-import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Value;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two runs side by side in the viewer. */
 @Tag("slow")
 class CompareTest {
-    private static TimeboxedHistory run(String name, Operation... operations) throws BadInput {
-        History.Builder builder = new History.Builder(name, Order.Timeboxes.NANOSECONDS);
-        for (Operation each : operations) {
-            builder.add(each);
-        }
-        return TimeboxedHistory.of(builder.build(), "a test");
-    }
-
-    private static Operation write(long process, int value, long call, long end) {
-        return Operation.returned(process, "write", Map.of("value", Value.of(value)), call, end);
-    }
-
-    private static Operation read(long process, int result, long call, long end) {
-        return Operation.returned(process, "read", Map.of("result", Value.of(result)), call, end);
-    }
-
-    private static RunComparison compared() throws BadInput {
-        return RunComparison.of(
-                run("good", write(1, 5, 0, 30), read(2, 0, 10, 20), write(2, 9, 40, 50), read(2, 9, 60, 70)),
-                run("bad", write(1, 5, 0, 5), read(2, 4, 10, 20), write(1, 7, 22, 23), read(2, 9, 60, 70)));
-    }
-
     private static String text(RunComparison compared) {
         StringWriter out = new StringWriter();
         new ComparisonText(compared, new TextPage(new PrintWriter(out), 10_000, true)).print();
@@ -53,7 +26,7 @@ class CompareTest {
     private static Headless shown(String fragment) throws BadInput {
         Headless page = Headless.page(ViewerPage.live().html(), fragment);
         page.value("import { CompareView } from \"./frame/compare.js\";\n" + "new CompareView("
-                + ComparisonRows.json(compared()) + ");\nexport const answer = 0;");
+                + ComparisonRows.json(ComparedSamples.goodAndBad()) + ");\nexport const answer = 0;");
         return page;
     }
 
@@ -82,7 +55,7 @@ class CompareTest {
     void theSentencesAreThoseOfExplain() throws BadInput {
         try (Headless page = shown("")) {
             String banner = page.textOf("document.querySelector('#banner').textContent");
-            text(compared())
+            text(ComparedSamples.goodAndBad())
                     .lines()
                     .filter(line -> !line.isBlank())
                     .forEach(line -> assertThat(banner).contains(line));

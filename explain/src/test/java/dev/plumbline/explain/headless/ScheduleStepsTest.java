@@ -25,16 +25,21 @@ class ScheduleStepsTest {
         return page.textOf("document.querySelector('#step-body').textContent");
     }
 
+    private static String count(Headless page) {
+        return page.textOf("document.querySelector('#step-stepper .step-count').textContent");
+    }
+
     private static void press(Headless page, String name) {
         page.ask("document.querySelector('#step-stepper .step-" + name + "').click()");
     }
 
     @Test
     void aStepOfAnInterleavingShowsTheVariablesAndWhereTheThreadsAre() {
-        // Row 5 writes the size; the rows before it are folded.
-        try (Headless page = report(InterleavingSamples.bundle(), "#step=5")) {
+        // Row 6 writes the size; the rows before it are folded.
+        try (Headless page = report(InterleavingSamples.bundle(), "#step=6")) {
             assertThat(page.textOf("document.querySelector('#panel-step').hidden"))
                     .isEqualTo("false");
+            assertThat(count(page)).as("the row that the address names").startsWith("6 of ");
             assertThat(shown(page))
                     .startsWith("thread A: write Map.size 0 -> 1")
                     .contains("~size 1")
@@ -48,24 +53,25 @@ class ScheduleStepsTest {
             assertThat(page.textOf("document.querySelector('#step-body .leaf.changed') === null"))
                     .as("it changed earlier")
                     .isEqualTo("true");
-            assertThat(page.textOf("location.hash")).contains("step=7");
+            assertThat(page.textOf("location.hash")).contains("step=8");
             press(page, "last");
             assertThat(shown(page)).contains("Put(2, 9) never returns", "it has no further step");
             press(page, "first");
-            assertThat(page.textOf("location.hash")).contains("step=0");
+            assertThat(page.textOf("location.hash")).contains("step=1");
         }
     }
 
     @Test
     void aStepOfAChartShowsWhatIsOpenUnderWayAndNext() {
-        try (Headless page = report(ActorSamples.answeredTooEarly(), "#step=0")) {
+        try (Headless page = report(ActorSamples.answeredTooEarly(), "#step=1")) {
             assertThat(shown(page))
                     .contains("Write[value=1]", "Open after this step: 0 operations")
                     .contains("Under way after this step: 2 messages", "Next: step 2: B, receives a message");
             assertThat(page.textOf("document.querySelector('#step-body .received-next').textContent"))
                     .contains("Read[]");
             press(page, "last");
-            assertThat(page.textOf("location.hash")).contains("step=2");
+            assertThat(page.textOf("location.hash")).contains("step=3");
+            assertThat(count(page)).isEqualTo("3 of 3");
             assertThat(shown(page))
                     .contains("Copy[value=1]", "Under way after this step: 0 messages")
                     .contains("No step follows in this schedule.");

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 /** Buttons, keys and the address that step through a sequence. */
 @Tag("slow")
 class StepperTest {
+    private static final String NUMBERS = "number: (index) => [10, 11, 20, 21][index], inAddress: true";
+
     private static void make(Headless page, String options) {
         page.value("import { Stepper } from \"./base/stepper.js\";\n"
                 + "window.seen = [];\n"
@@ -22,7 +24,7 @@ class StepperTest {
     @Test
     void keysAndButtonsStepAndStopAtBothEnds() {
         try (Headless page = Headless.page()) {
-            make(page, "numbers: [10, 11, 20, 21]");
+            make(page, NUMBERS);
             page.ask("press('ArrowRight'); press('ArrowDown'); press('ArrowDown'); press('x')");
             assertThat(page.textOf("seen")).isEqualTo("[2,3,3]");
             assertThat(page.textOf("[...document.querySelectorAll('#page-stepper button')].map((one) => one.disabled)"))
@@ -31,7 +33,8 @@ class StepperTest {
             assertThat(page.textOf("seen")).isEqualTo("[2,3,3,0,0,3,2]");
             page.ask("document.querySelector('.step-first').click()");
             assertThat(page.textOf("document.querySelector('.step-count').textContent"))
-                    .isEqualTo("1 of 4");
+                    .as("the numbers of the address")
+                    .isEqualTo("10 of 21");
         }
     }
 
@@ -44,7 +47,7 @@ class StepperTest {
                                             + "export const answer = [stepInFragment(\"#step=3\"), stepInFragment(\"#a=1&step=12\"), stepInFragment(\"\"), "
                                             + "stepInFragment(\"#step=-1\"), stepInFragment(\"#step=1e3\"), withStep(\"#run=2&step=4\", 5), withStep(\"\", 0)];"))
                     .isEqualTo("[3,12,null,null,null,\"#run=2&step=5\",\"#step=0\"]");
-            make(page, "numbers: [10, 11, 20, 21]");
+            make(page, NUMBERS);
             page.ask("press('ArrowRight')");
             assertThat(page.textOf("location.hash")).isEqualTo("#step=20");
         }

@@ -102,13 +102,13 @@ class ChartInBrowserTest {
         try (ViewServer server = serve(ActorSamples.answeredTooEarly());
                 Tab tab = open(server)) {
             clickOn(tab, 0);
-            assertThat(tab.number(STEP)).isZero();
+            assertThat(tab.number(STEP)).isEqualTo(1);
             assertThat(tab.ask("document.querySelector('#panel-step').hidden")).isEqualTo("false");
             assertThat(tab.text("#step-body"))
                     .contains("1: A, receives a message", "Write[value=1]", "from the start", "begins and ends")
                     .contains("2 to B: Copy[value=1], received in", "to w: done, an answer");
             tab.click("#step-body .elements button").settle();
-            assertThat(tab.number(STEP)).isEqualTo(2);
+            assertThat(tab.number(STEP)).isEqualTo(3);
             assertThat(tab.text("#step-body")).contains("3: B, receives a message", "2 in the schedule", "step 1");
             assertThat(tab.text("#announcement")).contains("step 3: B");
             clickOn(tab, 1);
@@ -124,14 +124,14 @@ class ChartInBrowserTest {
             tab.key("4").settle();
             assertThat(tab.ask("document.activeElement.id")).isEqualTo("chart-canvas");
             tab.key("Escape").key("n").settle();
-            assertThat(tab.number(STEP)).as("begins at the failure").isEqualTo(9);
+            assertThat(tab.number(STEP)).as("begins at the failure").isEqualTo(10);
             tab.key("p").key("p").settle();
-            assertThat(tab.number(STEP)).isEqualTo(7);
+            assertThat(tab.number(STEP)).isEqualTo(8);
             assertThat(tab.text("#step-body")).contains("8: A, crashes");
             tab.key("ArrowUp").settle();
-            assertThat(tab.number(STEP)).as("the step before of the same actor").isEqualTo(3);
+            assertThat(tab.number(STEP)).as("the step before of the same actor").isEqualTo(4);
             tab.key("p").key("n").key("n").key("n").settle();
-            assertThat(tab.number(STEP)).isEqualTo(5);
+            assertThat(tab.number(STEP)).isEqualTo(6);
             assertThat(tab.text("#step-body")).contains("the network is cut", "A, A/child");
             tab.key("ArrowDown").settle();
             assertThat(tab.text("#step-body")).contains("the network heals");

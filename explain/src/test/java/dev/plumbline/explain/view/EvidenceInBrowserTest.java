@@ -2,9 +2,11 @@ package dev.plumbline.explain.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.ComparedSamples;
 import dev.plumbline.explain.EvidenceSamples;
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
+import dev.plumbline.explain.compare.ComparisonRows;
 import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.page.Pages;
 import dev.plumbline.explain.web.HtmlReport;
@@ -175,6 +177,46 @@ class EvidenceInBrowserTest {
             assertThat(tab.texts(".page-line")).contains("thread = B", "before = 1", "place = Cell.get:11");
             assertThat(tab.complaints()).isEmpty();
         }
+    }
+
+    @Test
+    void twoRunsAreSideBySide() throws BadInput {
+        Content compared = new Content.Compared(ComparisonRows.json(ComparedSamples.goodAndBad()));
+        try (ViewServer server = ViewServer.start(compared, 0);
+                Tab tab = Chromium.tab()
+                        .go(server.address().toString())
+                        .waitFor("document.querySelector('#compare').dataset.ready === 'true'")
+                        .settle()) {
+            assertThat(tab.texts("#compare-rows .heads .side")).containsExactly("A good", "B bad");
+            assertThat(tab.texts("#compare-stepper .step-count")).containsExactly("1 of 3");
+            assertThat(tab.texts("[aria-current] .kind")).containsExactly("another result");
+            isInTheWindow(tab, ".first-difference");
+            // Each side has its half, and a bar lies in the side that it belongs to.
+            assertThat(tab.ask("[...document.querySelectorAll('.compared-row')].every((row) => {"
+                            + " const [a, b] = [...row.querySelectorAll('.side')].map((one) => one.getBoundingClientRect());"
+                            + " return a.width > 0 && a.right <= b.left; })"))
+                    .isEqualTo("true");
+            assertThat(tab.ask("[...document.querySelectorAll('.compared-row .when')].every((bar) => {"
+                            + " const [own, side] = [bar, bar.parentElement].map((one) => one.getBoundingClientRect());"
+                            + " return own.width > 0 && own.left >= side.left && own.right <= side.right + 3; })"))
+                    .isEqualTo("true");
+            tab.click(".differs-here:not(.first-difference)").settle();
+            assertThat(tab.texts("[aria-current] .kind")).containsExactly("only in B");
+            assertThat(tab.ask("location.hash")).isEqualTo("#step=2");
+            tab.click("#compare-stepper .step-next").key("ArrowLeft").settle();
+            assertThat(tab.ask("location.hash")).isEqualTo("#step=2");
+            tab.size(390, 844).settle();
+            assertThat(tab.number("document.documentElement.scrollWidth")).isEqualTo(390);
+            isInTheWindow(tab, "[aria-current]");
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    private static void isInTheWindow(Tab tab, String selector) {
+        assertThat(tab.ask("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('"
+                        + selector + "').getBoundingClientRect())"))
+                .as(selector)
+                .isEqualTo("true");
     }
 
     @Test

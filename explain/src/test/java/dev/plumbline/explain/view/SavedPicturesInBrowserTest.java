@@ -97,7 +97,10 @@ class SavedPicturesInBrowserTest {
 
     @Test
     void messages() throws Exception {
-        try (Tab tab = open(ActorSamples.answeredTooEarly())) {
+        try (Tab tab = open(ActorSamples.everything("reader", "Get[]"))) {
+            assertThat(tab.ask(picture("chart") + ".svg()"))
+                    .as("a crash is striped")
+                    .containsPattern("(?s)<pattern id=\"(stripes\\d+)\".*fill=\"url\\(#\\1\\)\"");
             assertThat(saved(tab, "chart", tab.text("#banner p"))).hasSizeGreaterThan(5);
             assertThat(tab.texts("#chart .saving button")).containsExactly("SVG", "PNG");
         }
@@ -123,6 +126,29 @@ class SavedPicturesInBrowserTest {
         try (Tab tab = open(EvidenceSamples.bundle(EvidenceSamples.log()))) {
             assertThat(saved(tab, "trace", "The log has x = 2, steps of the specification lead to 5."))
                     .contains("#0", "Up(n: 0)", "log", "2", "allowed", "5", "after Up(n: 2)");
+        }
+    }
+
+    @Test
+    void foldedStepsAreStriped() throws Exception {
+        try (Tab tab = open(EvidenceSamples.bundle(EvidenceSamples.longLog(300, 150)))) {
+            int folds = (int) tab.number("document.querySelectorAll('.trace-table .break').length");
+            assertThat(folds).isPositive();
+            String drawn = tab.ask(picture("trace") + ".svg()");
+            assertThat(drawn.split("<clipPath", -1))
+                    .as("each stripe ends at its cell")
+                    .hasSize(folds + 1);
+            // Of a PNG the stripes are seen as changes of the colour along a line.
+            assertThat(tab.number("(() => { const saved = " + picture("trace") + ", canvas = saved.canvas();"
+                            + " const cell = document.querySelector('td.break').getBoundingClientRect();"
+                            + " const table = document.querySelector('.trace-table').getBoundingClientRect();"
+                            + " const place = saved.layout(document.createElement('canvas').getContext('2d'));"
+                            + " const x = 2 * (14 + cell.left - table.left), y = 2 * (place.top + cell.top + cell.height / 2 - table.top);"
+                            + " const line = canvas.getContext('2d').getImageData(x + 2, y, 2 * cell.width - 6, 1).data;"
+                            + " let changes = 0;"
+                            + " for (let i = 4; i < line.length; i += 4) changes += line[i] === line[i - 4] ? 0 : 1;"
+                            + " return changes; })()"))
+                    .isGreaterThan(2);
         }
     }
 

@@ -3,6 +3,9 @@
 
 const SIDES = ["Top", "Right", "Bottom", "Left"];
 const SHAPES = ["path", "rect", "text"];
+/** How far apart stripes are, and how wide: as the style sheet has them. */
+const STRIPE = 4;
+const DASH = [4, 3];
 
 function isVisible(colour) {
   return colour !== "transparent" && !/rgba\(.*, 0\)$/.test(colour) && colour !== "none";
@@ -39,14 +42,60 @@ function drawBox(context, style, x, y, width, height) {
     context.fillStyle = style.backgroundColor;
     context.fillRect(x, y, width, height);
   }
+  if (style.backgroundImage.startsWith("repeating-linear-gradient")) {
+    drawStripes(context, style.backgroundImage, x, y, width, height);
+  }
   SIDES.forEach((side) => {
     const thick = parseFloat(style["border" + side + "Width"]);
     if (thick > 0 && isVisible(style["border" + side + "Color"]) && style["border" + side + "Style"] !== "none") {
-      context.fillStyle = style["border" + side + "Color"];
       const upright = side === "Left" || side === "Right";
+      if (style["border" + side + "Style"] === "dashed") {
+        drawDashes(context, style["border" + side + "Color"], thick, side, { x, y, width, height });
+        return;
+      }
+      context.fillStyle = style["border" + side + "Color"];
       context.fillRect(side === "Right" ? x + width - thick : x, side === "Bottom" ? y + height - thick : y, upright ? thick : width, upright ? height : thick);
     }
   });
+}
+
+function drawDashes(context, colour, thick, side, { x, y, width, height }) {
+  const right = side === "Right" ? x + width - thick / 2 : x + thick / 2;
+  const low = side === "Bottom" ? y + height - thick / 2 : y + thick / 2;
+  const upright = side === "Left" || side === "Right";
+  context.strokeStyle = colour;
+  context.lineWidth = thick;
+  context.setLineDash(DASH);
+  context.beginPath();
+  context.moveTo(upright ? right : x, upright ? y : low);
+  context.lineTo(upright ? right : x + width, upright ? y + height : low);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** Slanting stripes in the two colours of a repeating gradient: they go up to the right, as with 135deg. */
+function drawStripes(context, gradient, x, y, width, height) {
+  const [first, second] = gradient.match(/rgba?\([^)]*\)/g)?.filter((colour, i, all) => all.indexOf(colour) === i) ?? [];
+  if (second === undefined) {
+    return;
+  }
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.fillStyle = first;
+  context.fillRect(x, y, width, height);
+  context.strokeStyle = second;
+  context.lineWidth = STRIPE;
+  context.beginPath();
+  // Across, a pair of stripes is as long as the diagonal of its square.
+  const apart = 2 * STRIPE * Math.SQRT2;
+  for (let left = x - height; left < x + width; left += apart) {
+    context.moveTo(left, y + height);
+    context.lineTo(left + height, y);
+  }
+  context.stroke();
+  context.restore();
 }
 
 function fontOf(style) {

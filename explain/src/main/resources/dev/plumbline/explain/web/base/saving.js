@@ -141,10 +141,10 @@ function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-/** Adds the buttons that save a picture below it: to its legend, or where that is not shown to the corner of the picture. */
+/** Adds the buttons that save a picture: to the legend below it, or where that is not shown to the line above it. */
 export function addSaving(section, picture) {
   const legend = [...section.querySelectorAll(".legend")].find((one) => !one.hidden && getComputedStyle(one).display !== "none");
-  (legend ?? section.querySelector(".canvas")).append(
+  (legend ?? section.querySelector(".bar")).append(
     element(
       "span",
       { class: "saving", role: "group", "aria-label": say("savePicture") },

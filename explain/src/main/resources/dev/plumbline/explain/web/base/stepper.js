@@ -28,14 +28,16 @@ export class Stepper {
    * @param size how many steps there are
    * @param at the index of the step that is shown first
    * @param show called with the index of a step, and whether a person asked for it by a key
-   * @param numbers the number of each step in the address; undefined: the address has another owner
+   * @param number the number of the step with an index: the one that is shown, and the one in the address
+   * @param inAddress whether the steps are in the address; otherwise it has another owner
    * @param noted whether the count is shown between the buttons
    */
-  constructor(holder, { size, at, show, numbers, noted = true }) {
+  constructor(holder, { size, at, show, number = (index) => index + 1, inAddress = false, noted = true }) {
     this.size = size;
     this.at = at;
     this.show = show;
-    this.numbers = numbers;
+    this.number = number;
+    this.inAddress = inAddress;
     const made = (sign, name, to) => button(sign, () => this.go(to()), { class: "step-" + name, title: say(name + "Step"), "aria-label": say(name + "StepName") });
     this.buttons = [
       [made("\u00ab", "first", () => 0), () => this.at > 0],
@@ -47,7 +49,7 @@ export class Stepper {
     this.count = element("span", { class: "step-count", role: "status" });
     holder.classList.add("stepper");
     fill(holder, toFirst, previous, noted ? this.count : null, next, toLast);
-    if (numbers) {
+    if (inAddress) {
       this.takeAddress();
       addEventListener("hashchange", () => this.takeAddress() && this.tell(false));
     }
@@ -56,12 +58,14 @@ export class Stepper {
 
   /** Takes the step of the address, if there is such a step. */
   takeAddress() {
-    const number = stepInFragment(location.hash);
-    const index = number === null ? -1 : this.numbers.indexOf(number);
-    if (index >= 0) {
-      this.at = index;
+    const wanted = stepInFragment(location.hash);
+    for (let index = 0; index < this.size; index++) {
+      if (this.number(index) === wanted) {
+        this.at = index;
+        return true;
+      }
     }
-    return index >= 0;
+    return false;
   }
 
   /** Arrow keys, Home and End step while the focus is in that element. */
@@ -81,9 +85,9 @@ export class Stepper {
       return;
     }
     this.at = to;
-    if (this.numbers) {
+    if (this.inAddress) {
       // Stepping along is not a path to go back by.
-      history.replaceState(null, "", withStep(location.hash, this.numbers[to]));
+      history.replaceState(null, "", withStep(location.hash, this.number(to)));
     }
     this.tell(byKey);
   }
@@ -96,7 +100,7 @@ export class Stepper {
   mark() {
     const focused = document.activeElement;
     this.buttons.forEach(([one, usable]) => (one.disabled = !usable()));
-    this.count.textContent = say("stepOf", { at: this.at + 1, size: this.size });
+    this.count.textContent = this.size === 0 ? "" : say("stepOf", { at: this.number(this.at), size: this.number(this.size - 1) });
     // A button at its end is disabled, and would drop the focus.
     if (focused?.disabled) {
       this.buttons.map(([one]) => one).find((one) => !one.disabled)?.focus();

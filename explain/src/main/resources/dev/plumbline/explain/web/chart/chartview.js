@@ -5,6 +5,7 @@ import { SpaceTimeView } from "../spacetime/spacetimeview.js";
 import { ChartPainter } from "./chartpainter.js";
 
 const USUAL_ROW = 24;
+const NARROWEST_CHART_COLUMN = 72;
 
 export class ChartView extends SpaceTimeView {
   constructor(choice, chart) {
@@ -15,8 +16,7 @@ export class ChartView extends SpaceTimeView {
 
   measure() {
     super.measure();
-    const columns = Math.max(1, this.boxes.processes.length);
-    this.columnWidth = Math.max(72, Math.min(300, this.plotWidth / columns));
+    this.columnWidth = this.columnFrom(NARROWEST_CHART_COLUMN);
     this.moveAcross(this.across);
   }
 
@@ -53,12 +53,12 @@ export class ChartView extends SpaceTimeView {
   pick(rank, origin) {
     const calls = rank < 0 ? [] : this.boxes.callsAt(rank);
     const call = calls.find((one) => one.failed) ?? calls[0];
-    this.choice.select({ operation: call?.operation ?? -1, step: rank }, "chart-" + origin);
+    this.choice.select({ operation: call?.operation ?? -1, step: rank < 0 ? -1 : rank + 1 }, "chart-" + origin);
   }
 
   follow() {
     const { step, operation } = this.choice.selection;
-    this.selected = step >= 0 ? step : this.boxes.indexOf(operation);
+    this.selected = step >= 1 && step <= this.boxes.size ? step - 1 : this.boxes.indexOf(operation);
     if (this.selected >= 0 && this.choice.origin !== "chart-timeline") {
       this.reveal(this.selected);
     }

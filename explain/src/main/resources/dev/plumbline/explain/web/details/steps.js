@@ -14,7 +14,7 @@ export class StepsView {
     this.source = source;
     this.walk = walk;
     this.tree = new StateTree(() => choice.scene.values);
-    this.stepper = new Stepper(byId("steps-stepper"), { size: walk.length + 1, at: walk.taken, show: (taken) => walk.go(taken) });
+    this.stepper = new Stepper(byId("steps-stepper"), { size: walk.length + 1, at: walk.taken, show: (taken) => walk.go(taken), number: (taken) => walk.earlier + taken });
     this.stepper.listenTo(byId("panel-steps"));
     ["selection", "focus", "layers", "timeline"].forEach((what) => choice.on(what, () => this.render()));
     this.render();
@@ -30,8 +30,6 @@ export class StepsView {
     stepper.size = walk.length + 1;
     stepper.at = walk.taken;
     stepper.mark();
-    // Counted in performed operations, like the address: the first position has none.
-    stepper.count.textContent = say("stepOf", { at: walk.earlier + walk.taken, size: walk.earlier + walk.length });
     byId("steps-stepper").hidden = !walk.path;
     if (!walk.path) {
       fill(byId("steps-body"), element("p", { class: "hint" }, say("noPath")));

@@ -10,7 +10,7 @@ export class ThreadStepView {
   constructor(choice, view) {
     this.choice = choice;
     this.view = view;
-    this.stepper = new Stepper(byId("step-stepper"), { size: view.items.length, at: view.at, show: (i) => view.pick(i, false) });
+    this.stepper = new Stepper(byId("step-stepper"), { size: view.items.length, at: view.at, show: (i) => view.pick(i, false), number: (i) => view.items[i].first + 1 });
     this.stepper.listenTo(byId("panel-step"));
     choice.on("selection", () => this.render());
     view.onRender = () => this.render();

@@ -33,7 +33,8 @@ export class CompareView {
     this.stepper = new Stepper(byId("compare-stepper"), {
       size: this.rows.length,
       at: 0,
-      numbers: this.rows.map((i) => data.rows[i][0] + 1),
+      number: (at) => data.rows[this.rows[at]][0] + 1,
+      inAddress: true,
       show: (at) => this.select(at),
     });
     this.stepper.listenTo(byId("compare"));

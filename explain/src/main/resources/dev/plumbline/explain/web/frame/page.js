@@ -41,7 +41,8 @@ export class PageView {
     this.stepper = new Stepper(byId("page-stepper"), {
       size: this.rows.length,
       at: data.selected,
-      numbers: data.rows.map((row) => row.number),
+      number: (i) => data.rows[i].number,
+      inAddress: true,
       show: (i, byKey) => this.select(i, byKey),
     });
     this.stepper.listenTo(byId("page"));

@@ -9,6 +9,8 @@ import { effectOf, endTexts } from "../scene/sidebyside.js";
 /** Rows are made when they come near the screen, so many at a time. */
 const CHUNK = 40;
 const MOST_ENDS = 6;
+/** The end states of all rows are compared with each other, unless there are more. */
+const MOST_COMPARED = 100;
 
 export class GridView {
   constructor(choice, more) {
@@ -45,6 +47,7 @@ export class GridView {
     const made = [...this.body.children].filter((chunk) => chunk.childElementCount > 0).length;
     this.watcher.disconnect();
     const rows = this.choice.pruned.rows;
+    this.endTexts = this.textsOfEnds(rows);
     this.folds.fold(rows);
     const chunks = [];
     for (let from = 0; from < rows.length; from += CHUNK) {
@@ -153,11 +156,10 @@ export class GridView {
       byState.set(state, known ? { ...known, count: known.count + end.count } : end);
     }
     const ends = [...byState.values()].sort((a, b) => (a.count === b.count ? a.node - b.node : a.count > b.count ? -1 : 1));
-    const texts = new Map(endTexts(this.choice.scene, ends.map((end) => end.node)).map((text, i) => [ends[i].node, text]));
-    const cells = ends.slice(0, MOST_ENDS).map((end) => this.endCell(end, r, texts));
+    const cells = ends.slice(0, MOST_ENDS).map((end) => this.endCell(end, r));
     if (ends.length > MOST_ENDS) {
       const more = button(say("moreStates", { states: ends.length - MOST_ENDS }), () => {
-        const others = ends.slice(MOST_ENDS).map((end) => this.endCell(end, r, texts));
+        const others = ends.slice(MOST_ENDS).map((end) => this.endCell(end, r));
         more.replaceWith(...others);
         others[0].focus();
       });
@@ -166,7 +168,23 @@ export class GridView {
     return cells;
   }
 
-  endCell(end, r, texts) {
+  /**
+   * By state what tells it from the states at all other ends: an interpretation may end in a row of its own, and differ
+   * from the others only there.
+   */
+  textsOfEnds(rows) {
+    const { graph } = this.choice.scene;
+    const ends = rows.map((row) => [...new Map(row.ends.map(({ node }) => [graph.nodes[node].state, node])).values()]);
+    const all = [...new Map(ends.flat().map((node) => [graph.nodes[node].state, node])).values()];
+    const texts = new Map();
+    (all.length > MOST_COMPARED ? ends : [all]).forEach((nodes) =>
+      endTexts(this.choice.scene, nodes).forEach((text, i) => texts.set(graph.nodes[nodes[i]].state, text)),
+    );
+    return texts;
+  }
+
+  endCell(end, r) {
+    const text = this.endTexts.get(this.choice.scene.graph.nodes[end.node].state);
     return element(
       "div",
       {
@@ -178,7 +196,7 @@ export class GridView {
         title: this.choice.scene.data.endTitle,
         onclick: () => this.choice.select({ end: end.node, row: r }, "grid"),
       },
-      element("span", { class: "what" }, element("b", {}, say("endCell", { operation: String(this.choice.scene.endsAt) })), " ", element("span", { class: "args" }, short(plain(texts.get(end.node)), 160))),
+      element("span", { class: "what" }, element("b", {}, say("endCell", { operation: String(this.choice.scene.endsAt) })), " ", element("span", { class: "args" }, short(plain(text), 160))),
       element("span", { class: "who" }, endText(this.choice.known, end.count)),
     );
   }

@@ -163,7 +163,7 @@ export class InterleavingView {
 
   pick(i, focus = true) {
     this.at = i;
-    this.choice.select({ operation: this.shown.operationOf(this.items[i]), step: this.items[i].first }, "interleaving-keys");
+    this.choice.select({ operation: this.shown.operationOf(this.items[i]), step: this.items[i].first + 1 }, "interleaving-keys");
     this.mark();
     this.rowElements[i].scrollIntoView({ block: "nearest" });
     if (focus) {
@@ -193,7 +193,7 @@ export class InterleavingView {
   /** Marks the steps of the selected operation; the first of them comes into view unless it was chosen here. */
   follow() {
     const { operation, step } = this.choice.selection;
-    const own = step >= 0 ? this.items.findLastIndex((item) => item.first <= step) : this.items.findIndex((item) => operation >= 0 && this.shown.operationOf(item) === operation);
+    const own = step >= 1 ? this.items.findLastIndex((item) => item.first < step) : this.items.findIndex((item) => operation >= 0 && this.shown.operationOf(item) === operation);
     if (this.choice.origin !== "interleaving-keys" && own >= 0) {
       this.at = own;
       this.rowElements[own].scrollIntoView({ block: "nearest" });

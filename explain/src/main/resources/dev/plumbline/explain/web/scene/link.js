@@ -1,6 +1,9 @@
 // What has been chosen, as the fragment of the address: a link to it can be handed on, and going back undoes.
 
-/** Steps that are counted: of the schedule, else of the interpretation; and of the interpretation beside a schedule. */
+/**
+ * Steps that are counted: of the schedule, from 1, else of the interpretation, by what is performed; and of the
+ * interpretation beside a schedule.
+ */
 const STEPS = ["step", "performed"];
 
 export function toFragment(run, focus, selection, rows) {

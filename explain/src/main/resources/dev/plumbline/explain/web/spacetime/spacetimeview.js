@@ -6,6 +6,10 @@ import { SpaceTimePainter } from "./spacetimepainter.js";
 const TALLEST = 56;
 const WIDEST = 300;
 const USUAL = 24;
+const NARROWEST_COLUMN = 92;
+/** On a phone all columns of a few processes are in view, with shorter texts. */
+const NARROWEST_ON_A_PHONE = 58;
+const WIDEST_PHONE = 480;
 
 export class SpaceTimeView {
   constructor(choice, diagram, canvas = "timeline-canvas", painter = SpaceTimePainter) {
@@ -38,9 +42,15 @@ export class SpaceTimeView {
 
   measure() {
     fitCanvas(this);
-    this.columnWidth = Math.max(92, Math.min(WIDEST, this.plotWidth / Math.max(1, this.boxes.processes.length)));
+    this.columnWidth = this.columnFrom(NARROWEST_COLUMN);
     this.show(this.top, this.rowHeight);
     this.moveAcross(this.across);
+  }
+
+  /** As wide as the columns have room, from a width on. */
+  columnFrom(narrowest) {
+    const least = this.width > WIDEST_PHONE ? narrowest : NARROWEST_ON_A_PHONE;
+    return Math.max(least, Math.min(WIDEST, this.plotWidth / Math.max(1, this.boxes.processes.length)));
   }
 
   get plotWidth() {
