@@ -59,15 +59,18 @@ public final class ActorSamples {
                         List.of(
                                 new Lifeline("w", Role.CLIENT, -1),
                                 new Lifeline("r", Role.CLIENT, -1),
-                                new Lifeline("A", Role.ACTOR, -1),
-                                new Lifeline("B", Role.ACTOR, -1)),
+                                new Lifeline("A", Role.ACTOR, -1, "Store", "Store[value=0]"),
+                                new Lifeline("B", Role.ACTOR, -1, "Store", "Store[value=0]")),
                         List.of(
                                 new Message(MessageKind.REQUEST, 0, 0, 2, -1, "Write[value=1]"),
                                 new Message(MessageKind.REQUEST, 1, 1, 3, -1, "Read[]"),
                                 new Message(MessageKind.MESSAGE, 2, 2, 3, 0, "Copy[value=1]"),
                                 new Message(MessageKind.ANSWER, -1, 2, 0, 0, "done"),
                                 new Message(MessageKind.ANSWER, -1, 3, 1, 1, "0")),
-                        List.of(receive(2, 0), receive(3, 1), receive(3, 2)),
+                        List.of(
+                                new Step(StepKind.RECEIVE, 2, 0, List.of(), "", "Store[value=1]"),
+                                receive(3, 1),
+                                new Step(StepKind.RECEIVE, 3, 2, List.of(), "", "Store[value=1]")),
                         List.of(
                                 new Call(0, 0, 0, 0, true, "write(value: 1)", ""),
                                 new Call(1, 1, 1, 1, true, "read()", "0"))));
@@ -88,8 +91,8 @@ public final class ActorSamples {
         List<Lifeline> lifelines = List.of(
                 new Lifeline("w", Role.CLIENT, -1),
                 new Lifeline(hostile, Role.CLIENT, -1),
-                new Lifeline("A", Role.ACTOR, -1),
-                new Lifeline("A/child", Role.ACTOR, 2),
+                new Lifeline("A", Role.ACTOR, -1, "Store", "Store[value=0]"),
+                new Lifeline("A/child", Role.ACTOR, 2, "Helper", ""),
                 new Lifeline("B", Role.ACTOR, -1));
         List<Message> messages = List.of(
                 new Message(MessageKind.REQUEST, 0, 0, 2, -1, "Write[value=1]"),
@@ -105,7 +108,7 @@ public final class ActorSamples {
         List<Step> steps = List.of(
                 receive(2, 0),
                 receive(4, 3),
-                new Step(StepKind.RECEIVE, 2, 4, List.of(), "chooses 1"),
+                new Step(StepKind.RECEIVE, 2, 4, List.of(), "chooses 1", "Store[value=1, of " + hostile + "]"),
                 new Step(StepKind.DUPLICATE, 4, 2, List.of(), ""),
                 new Step(StepKind.LOSE, 4, 2, List.of(), ""),
                 new Step(StepKind.CUT, -1, -1, List.of(2, 3), ""),

@@ -58,6 +58,8 @@ record PekkoEnd(
                 ActorRef.of(party.name()), party.object() < 0 ? MessageChart.NONE : parties.get(party), Math::min));
         List<ActorRef> clients =
                 harness.requests().stream().map(Request::client).toList();
-        return ExecutionChart.of(clients, since, steps, sentAtStart, calls);
+        Map<ActorRef, String> types = new LinkedHashMap<>();
+        all.forEach(party -> types.putIfAbsent(ActorRef.of(party.name()), party.type()));
+        return ExecutionChart.of(clients, since, types, steps, sentAtStart, calls);
     }
 }

@@ -8,6 +8,7 @@ import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.history.chart.ChartText;
+import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.value.Value;
@@ -99,6 +100,9 @@ class ClassicTest {
                         " 2     :        =-1----->o        |     Read[]  begins #1 read()",
                         "       :        =<0------|        |     ends #1: 0",
                         " 3     :        :        o<2      |     Copy[value=1]");
+        assertThat(wrong.chart().lifelines())
+                .extracting(MessageChart.Lifeline::type)
+                .containsExactly("", "", "Backup", "Primary");
         Schedule written = Schedule.parse(wrong.schedule().text());
         ExplorationResult again = explorer.replay(written);
         assertThat(Runs.sequence(again.firstViolation().orElseThrow())).isEqualTo(Runs.sequence(wrong));

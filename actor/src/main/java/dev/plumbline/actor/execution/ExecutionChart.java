@@ -32,11 +32,14 @@ public final class ExecutionChart {
     private final Map<ActorRef, Integer> actors = new LinkedHashMap<>();
     private final List<MessageChart.Lifeline> lifelines = new ArrayList<>();
     private final List<MessageChart.Message> messages = new ArrayList<>();
+    /** For each step, the new states of actors that it changed. */
+    private final List<Map<ActorRef, String>> states;
     /** Positions in {@link #messages} by numbers of envelopes. */
     private final Map<Integer, Integer> byNumber = new TreeMap<>();
 
-    private ExecutionChart(List<Step> steps, CallLog log) {
+    private ExecutionChart(List<Step> steps, ActorStates states, CallLog log) {
         this.steps = steps;
+        this.states = states.after();
         this.log = log;
     }
 
@@ -47,12 +50,14 @@ public final class ExecutionChart {
     public static MessageChart of(List<Step> steps, Snapshot last) {
         List<ActorRef> clients =
                 last.harness().requests().stream().map(Request::client).toList();
-        return of(clients, sinceWhen(steps, last), steps, last.inTransit(), last.calls());
+        ActorStates states = ActorStates.of(steps, last);
+        return of(clients, sinceWhen(steps, last), states, steps, last.inTransit(), last.calls());
     }
 
     /**
      * @param clients in the order in which they are drawn; names may occur again
      * @param actors in that order too, each with the step that created it, or {@link MessageChart#NONE}
+     * @param types the names of their classes, as far as they are known
      * @param steps all steps from the start
      * @param others messages that no step has sent or received
      * @param log the calls and returns of the clients
@@ -60,10 +65,21 @@ public final class ExecutionChart {
     public static MessageChart of(
             List<ActorRef> clients,
             Map<ActorRef, Integer> actors,
+            Map<ActorRef, String> types,
             List<Step> steps,
             Collection<Envelope> others,
             CallLog log) {
-        ExecutionChart chart = new ExecutionChart(steps, log);
+        return of(clients, actors, ActorStates.unknown(types, steps), steps, others, log);
+    }
+
+    private static MessageChart of(
+            List<ActorRef> clients,
+            Map<ActorRef, Integer> actors,
+            ActorStates states,
+            List<Step> steps,
+            Collection<Envelope> others,
+            CallLog log) {
+        ExecutionChart chart = new ExecutionChart(steps, states, log);
         for (ActorRef client : clients) {
             if (chart.clients.putIfAbsent(client, chart.lifelines.size()) == null) {
                 String shown = actors.containsKey(client) ? client + " (client)" : client.name();
@@ -72,7 +88,12 @@ public final class ExecutionChart {
         }
         actors.forEach((actor, since) -> {
             chart.actors.put(actor, chart.lifelines.size());
-            chart.lifelines.add(new MessageChart.Lifeline(actor.name(), MessageChart.Role.ACTOR, since));
+            chart.lifelines.add(new MessageChart.Lifeline(
+                    actor.name(),
+                    MessageChart.Role.ACTOR,
+                    since,
+                    states.types().getOrDefault(actor, ""),
+                    states.first().getOrDefault(actor, "")));
         });
         chart.messages(others);
         List<MessageChart.Step> drawn = steps.stream().map(chart::step).toList();
@@ -174,7 +195,12 @@ public final class ExecutionChart {
                 ? messages.get(message).to()
                 : step.actor().map(actors::get).orElse(MessageChart.NONE);
         List<Integer> side = step.cut().stream().map(actors::get).sorted().toList();
-        return new MessageChart.Step(kind, lifeline, message, side, note(step));
+        String state = lifeline < 0 ? "" : states.get(step.index()).getOrDefault(ActorRef.of(name(lifeline)), "");
+        return new MessageChart.Step(kind, lifeline, message, side, note(step), state);
+    }
+
+    private String name(int lifeline) {
+        return lifelines.get(lifeline).name();
     }
 
     private static String note(Step step) {
@@ -217,7 +243,7 @@ public final class ExecutionChart {
     }
 
     /** A {@code toString} that throws loses only a text, not the chart. */
-    private static String text(Object value) {
+    static String text(Object value) {
         String text;
         try {
             text = String.valueOf(value);

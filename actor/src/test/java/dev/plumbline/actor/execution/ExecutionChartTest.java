@@ -1,6 +1,7 @@
 package dev.plumbline.actor.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plumbline.actor.Actor;
 import dev.plumbline.actor.ActorRef;
@@ -60,6 +61,64 @@ class ExecutionChartTest {
                        :       #<0-------------|    ends #1: 0  <== fits no explanation
                  3     :       :       |     2>o    Copy[value=1]
                 """);
+    }
+
+    private static int received;
+
+    /** Its messages depend on something besides its state. */
+    private record Counting(int own) implements Actor {
+        @Override
+        public Actor receive(Context context, Object message) {
+            context.send(ActorRef.of("A"), ++received);
+            return new Counting(own + 1);
+        }
+    }
+
+    private static final class Unprintable implements Actor {
+        @Override
+        public Actor receive(Context context, Object message) {
+            return this;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Unprintable;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+    }
+
+    private static MessageChart chart(Actor actor, int... transitions) throws BadInput {
+        Run run = run(
+                Harness.of("h", "register", Value.of(0))
+                        .actor("A", actor)
+                        .request("c", "A", "go", Invocation.of("read"))
+                        .build(),
+                transitions);
+        return ExecutionChart.of(run.steps, run.last);
+    }
+
+    @Test
+    void statesAreKnownOnlyIfTheExecutionCanBeRepeated() throws BadInput {
+        MessageChart counting = chart(new Counting(0), 0, 1);
+        assertThat(counting.lifelines())
+                .extracting(MessageChart.Lifeline::type, MessageChart.Lifeline::state)
+                .containsExactly(tuple("", ""), tuple("Counting", ""));
+        assertThat(counting.steps()).extracting(MessageChart.Step::state).containsOnly("");
+        MessageChart early = ExecutionChart.of(
+                run(AnsweredTooEarly.harness(), 0, 1, 2).steps, run(AnsweredTooEarly.harness(), 0, 1, 2).last);
+        assertThat(early.lifelines())
+                .extracting(MessageChart.Lifeline::state)
+                .containsExactly("", "", "Store[value=0, replica=B]", "Store[value=0, replica=A]");
+        assertThat(early.steps())
+                .extracting(MessageChart.Step::state)
+                .containsExactly("Store[value=1, replica=B]", "", "Store[value=1, replica=A]");
+        assertThat(chart(new Unprintable(), 0).lifelines().get(1).state())
+                .as("no hash codes")
+                .isEmpty();
     }
 
     /** Sends two numbers to a neighbour, who asks a helper that it creates. */

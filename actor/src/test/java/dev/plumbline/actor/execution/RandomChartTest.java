@@ -16,6 +16,7 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,7 +28,7 @@ class RandomChartTest {
     private static final Pattern STEP = Pattern.compile("^ {1,3}(\\d+)  .*");
 
     /** Sends on what it receives, by chance that depends on the message alone; answers clients now or never. */
-    private record Node(int id, int nodes, long seed) implements Actor {
+    private record Node(int id, int nodes, long seed, int odd) implements Actor {
         @Override
         public Actor receive(Context context, Object message) {
             int left = (Integer) message;
@@ -42,7 +43,7 @@ class RandomChartTest {
             if (fromClient && random.nextInt(3) > 0) {
                 context.reply(random.nextBoolean() ? Answer.DONE : Answer.of(left));
             }
-            return this;
+            return left % 2 == 0 ? this : new Node(id, nodes, seed, odd + 1);
         }
     }
 
@@ -60,7 +61,7 @@ class RandomChartTest {
                                 ? Faults.NONE
                                 : new Faults(random.nextInt(2), random.nextInt(2), random.nextInt(2), 1, List.of()));
         for (int i = 0; i < nodes; i++) {
-            harness.actor(name(i), new Node(i, nodes, seed));
+            harness.actor(name(i), new Node(i, nodes, seed, 0));
         }
         for (int i = 0; i < 3; i++) {
             harness.request("c" + random.nextInt(2), name(random.nextInt(nodes)), 4, Invocation.of("read"));
@@ -74,15 +75,43 @@ class RandomChartTest {
         for (int i = 0; i < SYSTEMS; i++) {
             Snapshot at = Snapshot.initial(harness(random));
             List<Step> steps = new ArrayList<>();
+            List<Map<ActorRef, Actor>> passed = new ArrayList<>(List.of(at.actors()));
             for (int[] enabled = at.enabled(); enabled.length > 0 && steps.size() < 30; enabled = at.enabled()) {
                 Snapshot.Taken taken = at.take(enabled[random.nextInt(enabled.length)], random::nextInt);
                 steps.add(taken.step());
                 at = taken.after();
+                passed.add(at.actors());
             }
             MessageChart chart = ExecutionChart.of(steps, at);
             compare(chart, steps, at);
+            compareStates(chart, passed);
             look(chart, new ChartText(chart, 100, -1).lines());
         }
+    }
+
+    /** @param passed the actors before the first step, and after each step */
+    private static void compareStates(MessageChart chart, List<Map<ActorRef, Actor>> passed) {
+        for (int lifeline = 0; lifeline < chart.lifelines().size(); lifeline++) {
+            MessageChart.Lifeline each = chart.lifelines().get(lifeline);
+            if (each.role() == MessageChart.Role.CLIENT) {
+                assertThat(each.type() + each.state()).isEmpty();
+                continue;
+            }
+            assertThat(each.type()).isEqualTo("Node");
+            ActorRef actor = ActorRef.of(each.name());
+            String state = each.state();
+            for (int step = 0; step < passed.size(); step++) {
+                MessageChart.Step taken = step == 0 ? null : chart.steps().get(step - 1);
+                if (taken != null
+                        && taken.lifeline() == lifeline
+                        && !taken.state().isEmpty()) {
+                    assertThat(taken.state()).as("a change").isNotEqualTo(state);
+                    state = taken.state();
+                }
+                assertThat(state).isEqualTo(passed.get(step).get(actor).toString());
+            }
+        }
+        assertThat(chart.withoutStates().steps()).allMatch(step -> step.state().isEmpty());
     }
 
     private static void compare(MessageChart chart, List<Step> steps, Snapshot last) {

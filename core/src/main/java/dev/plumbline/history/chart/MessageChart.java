@@ -37,8 +37,17 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         CLIENT
     }
 
-    /** @param created the step in which it was created; {@link #NONE} if it existed from the start */
-    public record Lifeline(String name, Role role, int created) {}
+    /**
+     * @param created the step in which it was created; {@link #NONE} if it existed from the start
+     * @param type the class of an actor; empty if it is unknown, and for clients
+     * @param state in which an actor began; empty if it is unknown, and for clients
+     */
+    public record Lifeline(String name, Role role, int created, String type, String state) {
+        /** Of unknown class and state. */
+        public Lifeline(String name, Role role, int created) {
+            this(name, role, created, "", "");
+        }
+    }
 
     /** The kind of a message. */
     public enum MessageKind {
@@ -87,10 +96,16 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
      * @param message that is received, lost or duplicated
      * @param side the lifelines on one side of a cut; empty for other steps
      * @param note further information, such as choices; may be empty
+     * @param state of the actor of the lifeline, if the step changed it; empty if not, or if it is unknown
      */
-    public record Step(StepKind kind, int lifeline, int message, List<Integer> side, String note) {
+    public record Step(StepKind kind, int lifeline, int message, List<Integer> side, String note, String state) {
         public Step {
             side = List.copyOf(side);
+        }
+
+        /** Without a state. */
+        public Step(StepKind kind, int lifeline, int message, List<Integer> side, String note) {
+            this(kind, lifeline, message, side, note, "");
         }
 
         /** Whether an actor throws an exception in it, which its note says. */
@@ -114,6 +129,19 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         boolean isOpenIn(int step) {
             return begin <= step && (!returned || end >= step);
         }
+    }
+
+    /** The same without states of actors, which may be long. */
+    public MessageChart withoutStates() {
+        return new MessageChart(
+                lifelines.stream()
+                        .map(each -> new Lifeline(each.name, each.role, each.created, each.type, ""))
+                        .toList(),
+                messages,
+                steps.stream()
+                        .map(each -> new Step(each.kind, each.lifeline, each.message, each.side, each.note))
+                        .toList(),
+                calls);
     }
 
     /** For each message, the steps that receive it: mostly one, none, or several if a network copies messages. */

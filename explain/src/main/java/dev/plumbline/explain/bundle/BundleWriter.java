@@ -1,5 +1,6 @@
 package dev.plumbline.explain.bundle;
 
+import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.evidence.coding.ChartCoding;
@@ -76,15 +77,23 @@ final class BundleWriter {
     }
 
     private static Bundle withoutTooLargeAChart(Bundle bundle) throws IOException {
-        if (bundle.failing().actors().isEmpty()
-                || JsonValues.bytes(ChartCoding.written(
-                                        bundle.failing().actors().get()))
-                                .length
-                        <= LARGEST_CHART) {
+        if (bundle.failing().actors().isEmpty()) {
             return bundle;
         }
-        return bundle.withActors(bundle.failing().actors().get().withoutChart())
-                .withNote("without the chart of its messages, which is too large for a bundle");
+        ActorSchedule whole = bundle.failing().actors().get();
+        if (bytes(whole) <= LARGEST_CHART) {
+            return bundle;
+        }
+        ActorSchedule stateless = whole.withoutStates();
+        return bytes(stateless) <= LARGEST_CHART
+                ? bundle.withActors(stateless)
+                        .withNote("without the states of the actors, which are too large for a bundle")
+                : bundle.withActors(whole.withoutChart())
+                        .withNote("without the chart of its messages, which is too large for a bundle");
+    }
+
+    private static int bytes(ActorSchedule actors) throws IOException {
+        return JsonValues.bytes(ChartCoding.written(actors)).length;
     }
 
     private static Bundle withFewEnoughSteps(Bundle bundle) {

@@ -16,4 +16,9 @@ public record ActorSchedule(String system, String harness, String schedule, Opti
     public ActorSchedule withoutChart() {
         return new ActorSchedule(system, harness, schedule, Optional.empty());
     }
+
+    /** The same without the states of its actors. */
+    public ActorSchedule withoutStates() {
+        return new ActorSchedule(system, harness, schedule, chart.map(MessageChart::withoutStates));
+    }
 }

@@ -38,6 +38,7 @@ final class ChartWords {
             Map.entry("fails", "; it fits no explanation"),
             Map.entry("clientKind", "client"),
             Map.entry("actorKind", "actor"),
+            Map.entry("states", "States of the actors after this step"),
             Map.entry("openCalls", "Open after this step: {number|operation}"),
             Map.entry("underWay", "Under way after this step: {number|message}"),
             Map.entry("next", "Next: "),

@@ -51,11 +51,7 @@ public final class HtmlReport {
         this.limits = limits;
         this.stalled = stalled;
         this.notes = new ArrayList<>(given.notes());
-        Optional<String> whole = SceneData.chart(given);
-        this.chart = whole.filter(text -> text.length() <= LARGEST_CHART);
-        if (whole.isPresent() && chart.isEmpty()) {
-            notes.add("The file would be too large with the chart of messages: the viewer has it.");
-        }
+        this.chart = chart(given);
         Optional<String> threads = SceneData.interleaving(given);
         this.interleaving = threads.filter(text -> text.length() <= LARGEST_CHART);
         if (threads.isPresent() && interleaving.isEmpty()) {
@@ -63,6 +59,21 @@ public final class HtmlReport {
         }
         this.scene = without(given);
         this.diagram = scene.operations().isClocked() ? Optional.of(SpaceTimeData.of(scene)) : Optional.empty();
+    }
+
+    /** The chart of messages, without the states of actors if it would be too large with them. */
+    private Optional<String> chart(Scene given) {
+        Optional<String> whole = SceneData.chart(given);
+        if (whole.isEmpty() || whole.get().length() <= LARGEST_CHART) {
+            return whole;
+        }
+        String stateless = SceneData.chart(given.chart().orElseThrow().withoutStates());
+        if (stateless.length() <= LARGEST_CHART) {
+            notes.add("The file would be too large with the states of actors: the viewer has them.");
+            return Optional.of(stateless);
+        }
+        notes.add("The file would be too large with the chart of messages: the viewer has it.");
+        return Optional.empty();
     }
 
     /** A bundle with evidence of any kind. */

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.history.interleaving.ThreadTest;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,11 @@ public final class SceneData {
 
     /** The messages behind the history, if they are known. */
     public static Optional<String> chart(Scene scene) {
-        return scene.chart().map(ChartWords::document).map(SceneJson::text);
+        return scene.chart().map(SceneData::chart);
+    }
+
+    static String chart(MessageChart messages) {
+        return SceneJson.text(ChartWords.document(messages));
     }
 
     /** What the threads behind the history did, if that is known. */

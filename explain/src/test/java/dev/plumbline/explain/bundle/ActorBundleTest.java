@@ -79,7 +79,10 @@ class ActorBundleTest {
     void jsonTellsTheSame() {
         assertThat(new BundleJson(ActorSamples.answeredTooEarly()).line("x.plumb"))
                 .contains("\"actors\":{\"chart\":{\"calls\":[[0,0,0,0,true,\"write(value: 1)\",\"\"],")
-                .contains("[\"message\",2,2,3,0,\"Copy[value=1]\"]", "[\"receive\",3,2,[],\"\"]")
+                .contains(
+                        "[\"message\",2,2,3,0,\"Copy[value=1]\"]",
+                        "[\"receive\",3,2,[],\"\",\"Store[value=1]\"]",
+                        "[\"receive\",3,1,[],\"\"]")
                 .contains("\"harness\":\"1r+1w\",\"schedule\":\"plumbline-schedule 1");
     }
 
@@ -105,6 +108,23 @@ class ActorBundleTest {
     }
 
     @Test
+    void statesThatAreTooLargeAreLeftOutAndTheChartIsNot() throws BadInput {
+        Bundle small = ActorSamples.answeredTooEarly();
+        ActorSchedule before = small.failing().actors().get();
+        MessageChart chart = before.chart().orElseThrow();
+        List<MessageChart.Step> steps = new ArrayList<>(chart.steps());
+        for (int i = 0; i < 9_000; i++) {
+            steps.add(new MessageChart.Step(
+                    MessageChart.StepKind.CRASH, 2, MessageChart.NONE, List.of(), "", i + "x".repeat(1000)));
+        }
+        MessageChart huge = new MessageChart(chart.lifelines(), chart.messages(), steps, chart.calls());
+        ActorSchedule with = new ActorSchedule(before.system(), before.harness(), before.schedule(), Optional.of(huge));
+        Bundle read = Bundle.read("x", small.withActors(with).bytes());
+        assertThat(read.failing().actors()).contains(with.withoutStates());
+        assertThat(read.notes()).anyMatch(note -> note.contains("states of the actors"));
+    }
+
+    @Test
     void aChartThatDoesNotFitIsRefused() throws Exception {
         String copy = "[\"message\",2,2,3,0,\"Copy[value=1]\"]";
         refused(copy, "[\"message\",2,2,9,0,\"x\"]", "messages[2][3] is 9; expected 0 to 3");
@@ -119,7 +139,8 @@ class ActorBundleTest {
         refused(copy, "[\"timer\",2,2,3,0,\"x\"]", "messages[2]: expected a timer from an actor to itself");
         refused(copy, "[\"mail\",2,2,3,0,\"x\"]", "expected request, message, timer, answer or ignored");
         refused(copy, "[\"message\",2,2]", "expected at least 4 elements");
-        String last = "[\"receive\",3,2,[],\"\"]";
+        String last = "[\"receive\",3,2,[],\"\",\"Store[value=1]\"]";
+        refused(last, "[\"receive\",3,2,[],\"\",5]", "steps[2][5] is 5; expected a string");
         refused(last, "[\"receive\",2,2,[],\"\"]", "steps[2]: expected the receiver of its message");
         refused(last, "[\"receive\",3,7,[],\"\"]", "steps[2][2] is 7; expected 0 to 4");
         refused(last, "[\"receive\",3,null,[],\"\"]", "steps[2]: expected a message");
@@ -133,8 +154,10 @@ class ActorBundleTest {
         refused(read, "[1,1,1,0,true,\"read()\",\"0\"]", "calls[1]: expected an end that is not before its beginning");
         refused(read, "[1,1,1,1,false,\"read()\",\"0\"]", "calls[1]: expected an end");
         refused(read, "[0,0,1,1,true,\"read()\",\"0\"]", "calls[1]: expected operations by ascending number");
-        refused("[\"B\",\"actor\",null]", "[\"A\",\"actor\",null]", "lifelines[3]: expected a name of its own");
-        refused("[\"B\",\"actor\",null]", "[\"B\",\"actor\",3]", "lifelines[3][2] is 3; expected 0 to 2");
+        String b = "[\"B\",\"actor\",null,\"Store\",\"Store[value=0]\"]";
+        refused(b, "[\"A\",\"actor\",null]", "lifelines[3]: expected a name of its own");
+        refused(b, "[\"B\",\"actor\",3]", "lifelines[3][2] is 3; expected 0 to 2");
+        refused(b, "[\"B\",\"actor\",null,\"Store\"]", "lifelines[3] is");
         refused("\"harness\":\"1r+1w\"", "\"harness\":5", "harness is 5; expected a string");
     }
 

@@ -67,11 +67,21 @@ class ScheduleStepsTest {
             assertThat(shown(page))
                     .contains("Write[value=1]", "Open after this step: 0 operations")
                     .contains("Under way after this step: 2 messages", "Next: step 2: B, receives a message");
+            assertThat(page.textOf("[...document.querySelectorAll('#step-body .leaf')]"
+                            + ".map((one) => one.textContent).join('; ')"))
+                    .as("the actor that received the message first")
+                    .isEqualTo("~A Store[value=0] \u2192 Store[value=1];  B Store[value=0]");
+            assertThat(page.textOf("[...document.querySelectorAll('#chart .legend [data-of]')]"
+                            + ".filter((key) => !key.hidden).map((key) => key.dataset.of).join('; ')"))
+                    .as("only what there is")
+                    .isEqualTo("receive; call; failing; request message; answer; client; actor");
             assertThat(page.textOf("document.querySelector('#step-body .received-next').textContent"))
                     .contains("Read[]");
             press(page, "last");
             assertThat(page.textOf("location.hash")).contains("step=3");
             assertThat(count(page)).isEqualTo("3 of 3");
+            assertThat(page.textOf("document.querySelector('#step-body .leaf.changed').textContent"))
+                    .isEqualTo("~B Store[value=0] \u2192 Store[value=1]");
             assertThat(shown(page))
                     .contains("Copy[value=1]", "Under way after this step: 0 messages")
                     .contains("No step follows in this schedule.");

@@ -37,9 +37,14 @@ public final class ChartCoding {
     /** The chart alone. */
     public static Value written(MessageChart chart) {
         List<Value> lifelines = new ArrayList<>();
-        chart.lifelines()
-                .forEach(each ->
-                        lifelines.add(Value.tuple(Value.of(each.name()), word(each.role()), position(each.created()))));
+        chart.lifelines().forEach(each -> {
+            List<Value> parts =
+                    new ArrayList<>(List.of(Value.of(each.name()), word(each.role()), position(each.created())));
+            if (!each.type().isEmpty() || !each.state().isEmpty()) {
+                parts.addAll(List.of(Value.of(each.type()), Value.of(each.state())));
+            }
+            lifelines.add(Value.tuple(parts));
+        });
         List<Value> messages = new ArrayList<>();
         chart.messages()
                 .forEach(each -> messages.add(Value.tuple(
@@ -50,13 +55,18 @@ public final class ChartCoding {
                         position(each.sentBy()),
                         Value.of(each.text()))));
         List<Value> steps = new ArrayList<>();
-        chart.steps()
-                .forEach(each -> steps.add(Value.tuple(
-                        word(each.kind()),
-                        position(each.lifeline()),
-                        position(each.message()),
-                        Value.tuple(each.side().stream().map(Value::of).toList()),
-                        Value.of(each.note()))));
+        chart.steps().forEach(each -> {
+            List<Value> parts = new ArrayList<>(List.of(
+                    word(each.kind()),
+                    position(each.lifeline()),
+                    position(each.message()),
+                    Value.tuple(each.side().stream().map(Value::of).toList()),
+                    Value.of(each.note())));
+            if (!each.state().isEmpty()) {
+                parts.add(Value.of(each.state()));
+            }
+            steps.add(Value.tuple(parts));
+        });
         List<Value> calls = new ArrayList<>();
         chart.calls()
                 .forEach(each -> calls.add(Value.tuple(
@@ -97,8 +107,14 @@ public final class ChartCoding {
         int steps = atMost(chart, "steps", MOST_STEPS).size();
         List<MessageChart.Lifeline> lifelines = new ArrayList<>();
         for (Fields each : given) {
+            // Missing where neither is known.
+            boolean more = each.list().size() > 3;
             lifelines.add(new MessageChart.Lifeline(
-                    each.at(1).text(), constant(each.at(2), MessageChart.Role.values()), index(each.at(3), steps)));
+                    each.at(1).text(),
+                    constant(each.at(2), MessageChart.Role.values()),
+                    index(each.at(3), steps),
+                    more ? each.at(4).text() : "",
+                    more ? each.at(5).text() : ""));
         }
         List<MessageChart.Message> messages = new ArrayList<>();
         for (Fields each : atMost(chart, "messages", MOST_MESSAGES)) {
@@ -121,7 +137,8 @@ public final class ChartCoding {
                     index(each.at(2), given.size()),
                     index(each.at(3), messages.size()),
                     side,
-                    each.at(5).text()));
+                    each.at(5).text(),
+                    each.list().size() > 5 ? each.at(6).text() : ""));
         }
         List<MessageChart.Call> calls = new ArrayList<>();
         for (Fields each : atMost(chart, "calls", numbers.total())) {

@@ -15,10 +15,10 @@ export class MessageChart extends Diagram {
     super();
     this.sentences = data.sentences;
     const place = (index) => index ?? NOWHERE;
-    this.lifelines = data.lifelines.map(([name, role, created]) => ({ name, client: role === "client", created: place(created) }));
-    this.kinds = this.lifelines.map((one) => data.sentences?.[one.client ? "clientKind" : "actorKind"] ?? "");
+    this.lifelines = data.lifelines.map(([name, role, created, type = "", state = ""]) => ({ name, client: role === "client", created: place(created), type, state }));
+    this.kinds = this.lifelines.map((one) => (one.type !== "" ? one.type : data.sentences?.[one.client ? "clientKind" : "actorKind"] ?? ""));
     this.messages = data.messages.map(([kind, number, from, to, sentBy, text]) => ({ kind, number: place(number), from: place(from), to: place(to), sentBy: place(sentBy), text, receipts: [] }));
-    this.steps = data.steps.map(([kind, lifeline, message, side, note]) => ({ kind, lifeline: place(lifeline), message: place(message), side, note, fails: false, sent: [], answers: [] }));
+    this.steps = data.steps.map(([kind, lifeline, message, side, note, state = ""]) => ({ kind, lifeline: place(lifeline), message: place(message), side, note, state, fails: false, sent: [], answers: [] }));
     (data.failing ?? []).forEach((rank) => (this.steps[rank].fails = true));
     this.calls = data.calls.map(([operation, lifeline, begin, end, returned, text, result]) => ({
       operation,
@@ -100,6 +100,30 @@ export class MessageChart extends Diagram {
       calls: this.calls.filter((call) => call.begin <= rank && call.end > rank),
       messages: this.messages.filter(isUnderWay).sort((a, b) => (next(a) === next(b) ? 0 : next(a) - next(b))),
     };
+  }
+
+  /**
+   * The actors that are there after a step, as far as their states are known: those that the step changed first. Of one
+   * that has not changed since, its latest state.
+   */
+  statesAfter(rank) {
+    const known = this.lifelines.map(({ state }, lifeline) => ({ lifeline, state, before: "" }));
+    this.steps.slice(0, rank + 1).forEach((step, at) => {
+      if (step.state !== "") {
+        known[step.lifeline] = { lifeline: step.lifeline, state: step.state, before: at === rank ? known[step.lifeline].state : "" };
+      }
+    });
+    const exists = ({ lifeline, state }) => state !== "" && this.lifelines[lifeline].created <= rank;
+    return known.filter(exists).sort((a, b) => (b.before !== "") - (a.before !== ""));
+  }
+
+  /** What occurs in this chart, by the names of its legend. */
+  occurring() {
+    const names = new Set(this.steps.flatMap(({ kind, fails }) => [kind, fails ? "throws" : kind]));
+    this.messages.forEach(({ kind, receipts }) => names.add(kind).add(receipts.length === 0 && kind !== "answer" && kind !== "ignored" ? "unreceived" : kind));
+    this.lifelines.forEach(({ client }, i) => names.add(client ? "client" : "actor").add(this.downtimes[i].length > 0 ? "down" : "actor"));
+    this.calls.forEach(({ failed }) => names.add(failed ? "failing" : "call"));
+    return names;
   }
 
   /** The operations that begin or end in a step. */

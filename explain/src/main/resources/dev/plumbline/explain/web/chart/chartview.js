@@ -10,8 +10,15 @@ const NARROWEST_CHART_COLUMN = 72;
 export class ChartView extends SpaceTimeView {
   constructor(choice, chart) {
     super(choice, chart, "chart-canvas", ChartPainter);
+    this.showLegend();
     // A link may have chosen a step before there was a chart.
     this.follow();
+  }
+
+  /** Only what there is: a key that names several things is shown for any of them. */
+  showLegend() {
+    const occurring = this.boxes.occurring();
+    document.querySelectorAll("#chart .legend [data-of]").forEach((key) => (key.hidden = !key.dataset.of.split(" ").some((name) => occurring.has(name))));
   }
 
   measure() {

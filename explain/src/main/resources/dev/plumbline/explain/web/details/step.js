@@ -5,6 +5,7 @@ import { longText } from "../base/longtext.js";
 import { Stepper } from "../base/stepper.js";
 
 const MOST_SENT = 60;
+const MOST_STATES = 60;
 const LONGEST_LINK = 80;
 export class StepView {
   constructor(choice, view) {
@@ -57,12 +58,40 @@ export class StepView {
     fill(
       at,
       element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
+      this.states(rank),
       this.sent(step),
       this.afterwards(rank),
     );
     if (this.choice.selection.step >= 0) {
       byId("announcement").textContent = facts.filter(([, value]) => typeof value === "string").map(([name, value]) => name + " " + value).join(", ");
     }
+  }
+
+  /** The actors after the step, with what it changed. */
+  states(rank) {
+    const { sentences } = this.view.boxes;
+    const known = this.view.boxes.statesAfter(rank);
+    if (known.length === 0) {
+      return null;
+    }
+    return [
+      element("h3", {}, sentences.states),
+      element(
+        "div",
+        { class: "tree" },
+        known.slice(0, MOST_STATES).map(({ lifeline, state, before }) =>
+          element(
+            "div",
+            { class: before === "" ? "leaf" : "leaf changed" },
+            element("span", { class: "sign" }, before === "" ? " " : "~"),
+            element("span", { class: "key" }, this.name(lifeline) + " "),
+            before === "" ? null : [element("s", {}, longText(before)), element("span", { class: "arrow" }, " \u2192 ")],
+            element("span", { class: "value" }, longText(state)),
+          ),
+        ),
+      ),
+      known.length > MOST_STATES ? element("p", { class: "hint" }, phrase(sentences.more, { number: known.length - MOST_STATES })) : null,
+    ];
   }
 
   operation(call) {

@@ -24,6 +24,8 @@ export class SpaceTimeView {
     this.selected = diagram.indexOf(choice.selection.operation);
     this.painter = new painter(this, this.context);
     this.top = 0;
+    // Where the page is as long as its parts, a small diagram takes no more room than its rows.
+    this.canvas.parentElement.style.setProperty("--diagram", HEAD + (diagram.size + 2) * TALLEST + "px");
     this.measure();
     this.home();
     choice.on("selection", () => this.follow());

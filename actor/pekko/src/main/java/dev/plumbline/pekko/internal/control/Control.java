@@ -181,8 +181,9 @@ public final class Control extends Setup {
     }
 
     /** @param parent whose set of children changes */
-    synchronized void created(ActorRef ref, ActorRef parent) {
+    synchronized void created(ActorRef ref, ActorRef parent, Class<?> type) {
         accesses.writesState(parties.of(parent));
+        parties.of(ref).is(type);
         accesses.gives(parties.of(ref).object(), StepAccesses.STATE);
         created.add(ref);
     }

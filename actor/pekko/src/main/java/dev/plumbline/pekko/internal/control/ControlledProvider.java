@@ -105,7 +105,7 @@ public final class ControlledProvider extends LocalActorRefProvider {
         int uid = ++created * 0x9E3779B9;
         InternalActorRef ref = super.actorOf(
                 system, controlled, supervisor, path.withUid(uid), systemService, deploy, lookupDeploy, async);
-        control.created(ref, supervisor);
+        control.created(ref, supervisor, props.actorClass());
         return ref;
     }
 }

@@ -4,6 +4,7 @@ package dev.plumbline.pekko.internal.control;
 public final class Party {
     private long object;
     private final String name;
+    private String type = "";
 
     /** Whether it was created within the current step: no other party can have accessed it yet. */
     boolean fresh;
@@ -26,6 +27,17 @@ public final class Party {
     /** For reports: the path of an actor below {@code /user}, for instance. */
     public String name() {
         return name;
+    }
+
+    /** An actor is of this class. */
+    void is(Class<?> actor) {
+        // Typed actors and those of Pekko itself run in classes that say nothing about them.
+        type = actor.getName().startsWith("org.apache.pekko.") ? "" : actor.getSimpleName();
+    }
+
+    /** The simple name of the class of an actor; empty if it is unknown, and for other parties. */
+    public String type() {
+        return type;
     }
 
     @Override
