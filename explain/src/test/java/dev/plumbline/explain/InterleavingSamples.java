@@ -42,7 +42,7 @@ public final class InterleavingSamples {
                         row(0, 0, step("write", "Map", "size", "0", "1", "Map.put:10")),
                         row(Kind.RETURN, 0, 0),
                         row(Kind.CALL, 1, 1),
-                        row(1, 1, step("read", "Map", "size", "1", "", "Map.get:20")),
+                        new Row(Kind.STEP, 1, 1, step("read", "Map", "size", "1", "", "Map.get:20"), 0, List.of(0, 1)),
                         row(Kind.CALL, 0, 2),
                         row(0, 2, inside("compareAndSet", "0", "1", "AtomicInteger.java", "")),
                         row(0, 2, inside("read", "1", "", "AtomicInteger.more", "")),

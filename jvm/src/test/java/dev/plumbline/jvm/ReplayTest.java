@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.Step;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.DelegatingScheduler;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.ProcessPoint;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
@@ -14,7 +18,13 @@ import dev.plumbline.schedule.random.Pct;
 import dev.plumbline.schedule.random.RandomWalk;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.schedule.search.Serial;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +102,85 @@ class ReplayTest {
         assertThat(first.trace().get(0).site().accessed()).isEqualTo("Subjects$RacyCounter.value");
         assertThat(first.trace().get(0).site().line()).isPositive();
         assertThat(first.trace().get(2).events()).isEqualTo(3);
+    }
+
+    /** The choices of each execution, as the scheduler saw them. */
+    private static final class Choices extends DelegatingScheduler {
+        private final List<List<String>> ofExecutions = new ArrayList<>();
+
+        Choices() {
+            super(DepthFirst.within(20));
+        }
+
+        @Override
+        public boolean begin() {
+            ofExecutions.add(new ArrayList<>());
+            return super.begin();
+        }
+
+        @Override
+        public int next(ChoicePoint point) {
+            int chosen = super.next(point);
+            List<Integer> enabled = new ArrayList<>();
+            for (int thread = 0; thread < ProcessPoint.MOST_PROCESSES; thread++) {
+                if ((((ProcessPoint) point).enabled() >>> thread & 1) != 0) {
+                    enabled.add(thread);
+                }
+            }
+            ofExecutions.get(ofExecutions.size() - 1).add(chosen + " of " + enabled);
+            return chosen;
+        }
+    }
+
+    /**
+     * A step has the choice that the scheduler made before it, and each thread that takes the next step in some execution
+     * with the same steps before it could be chosen: the search makes every choice.
+     */
+    @Test
+    void aTraceHasTheThreadsThatCouldHaveBeenChosen() throws Exception {
+        explorer.trace(true);
+        int several = 0;
+        for (Program program : List.of(
+                Matrix.of(explorer, "RacyCounter", "increment() | increment()"),
+                Matrix.of(explorer, "Waits$MonitorDeadlock", "leftFirst() | rightFirst()"),
+                Matrix.of(explorer, "Waits$Gate", "await() | signal() | signal()"))) {
+            Choices choices = new Choices();
+            List<Execution> all = Matrix.run(explorer, program, choices).executions();
+            assertThat(all).hasSizeGreaterThan(2);
+            Map<String, Set<Integer>> next = new HashMap<>();
+            all.forEach(execution -> prefixes(execution)
+                    .forEach((prefix, step) ->
+                            next.computeIfAbsent(prefix, any -> new TreeSet<>()).add(step.thread())));
+            for (int i = 0; i < all.size(); i++) {
+                assertThat(choices.ofExecutions.get(i))
+                        .containsSubsequence(all.get(i).trace().stream()
+                                .filter(step -> !step.enabled().isEmpty())
+                                .map(step -> step.thread() + " of " + step.enabled())
+                                .toList());
+                for (Map.Entry<String, Step> each : prefixes(all.get(i)).entrySet()) {
+                    List<Integer> enabled = each.getValue().enabled();
+                    assertThat(enabled.isEmpty() ? List.of(each.getValue().thread()) : enabled)
+                            .as(each.getKey())
+                            .containsAll(next.get(each.getKey()));
+                    several += enabled.size() > 1 ? 1 : 0;
+                }
+            }
+        }
+        assertThat(several).isGreaterThan(20);
+    }
+
+    /** Each step by the steps before it. */
+    private static Map<String, Step> prefixes(Execution execution) {
+        Map<String, Step> prefixes = new LinkedHashMap<>();
+        StringBuilder before = new StringBuilder();
+        for (Step step : execution.trace()) {
+            prefixes.put(before.toString(), step);
+            before.append(step.thread())
+                    .append(step.site())
+                    .append(step.effect())
+                    .append('\n');
+        }
+        return prefixes;
     }
 
     @Test

@@ -58,8 +58,23 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
      * @param call the open call of its thread; {@link #NONE} if there is none
      * @param step the step; {@link Step#NOTHING} unless the row is of the kind {@link Kind#STEP}
      * @param count of steps that are left out; 0 unless the row is of that kind
+     * @param enabled the threads of which the scheduler chose this one for the row; empty if that is not recorded, or if it
+     *     was not asked
      */
-    public record Row(Kind kind, int thread, int call, Step step, int count) {}
+    public record Row(Kind kind, int thread, int call, Step step, int count, List<Integer> enabled) {
+        public Row {
+            enabled = List.copyOf(enabled);
+        }
+
+        /** Without a choice. */
+        public Row(Kind kind, int thread, int call, Step step, int count) {
+            this(kind, thread, call, step, count, List.of());
+        }
+
+        private Row withoutChoice() {
+            return new Row(kind, thread, call, step, count);
+        }
+    }
 
     /**
      * A step of a thread. Each part may be empty if it is unknown, or if there is none.
@@ -153,6 +168,12 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
             }
             require((row.kind() == Kind.LEFT_OUT) == row.count() > 0, "rows", i, "a count of what is left out");
             require(row.kind() == Kind.STEP || row.step().equals(Step.NOTHING), "rows", i, "no step");
+            boolean chosen = row.enabled().isEmpty() || row.enabled().contains(row.thread());
+            require(
+                    chosen && row.enabled().stream().allMatch(each -> isIndex(each, threads.size())),
+                    "rows",
+                    i,
+                    "a choice among threads, its own included");
         }
         require(made == calls.size(), "calls", made, "each in a row");
         for (int i = 0; i < calls.size(); i++) {
@@ -197,9 +218,16 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         return threads.equals(other.threads) && outcomes().equals(other.outcomes());
     }
 
-    /** Whether the steps between calls and returns are the same too, with the same values. */
+    /**
+     * Whether the steps between calls and returns are the same too, with the same values. Which other threads could have
+     * run does not matter: it is not recorded everywhere.
+     */
     public boolean isSameExecution(Interleaving other) {
-        return isSameHistory(other) && rows.equals(other.rows);
+        return isSameHistory(other) && withoutChoices().equals(other.withoutChoices());
+    }
+
+    private List<Row> withoutChoices() {
+        return rows.stream().map(Row::withoutChoice).toList();
     }
 
     /** Calls and returns in their order; numbers of operations do not matter. */

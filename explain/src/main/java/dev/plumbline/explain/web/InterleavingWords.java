@@ -32,7 +32,8 @@ final class InterleavingWords {
             "runsOn", "runs on",
             "nextOf", "its next step: {step}",
             "noNext", "it has no further step",
-            "noAlternatives", "Whether another thread could have run instead is not recorded.");
+            "couldRun", "could have been chosen instead",
+            "noAlternatives", "No choice between threads is recorded here.");
 
     private InterleavingWords() {}
 

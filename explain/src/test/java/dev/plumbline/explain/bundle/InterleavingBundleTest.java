@@ -111,6 +111,8 @@ class InterleavingBundleTest {
         refused(get, "[2,0,\"Get(1)\",\"Get\",\"returned 3\"]", "rows[7]: expected the thread of its call");
         refused("[\"left-out\",0,2,12]", "[\"left-out\",0,2,0]", "rows[14][3] is 0; expected 1 to ");
         refused("[\"left-out\",0,2,12]", "[\"left-out\",0,2]", "expected at least 4 elements");
+        refused("[\"return\",1,1]", "[\"return\",1,1,null,[2]]", "rows[15][4][0] is 2; expected 0 to 1");
+        refused("[\"return\",1,1]", "[\"return\",1,1,null,[0]]", "rows[15]: expected a choice among threads");
         refused("[\"left-out\",0,2,12]", "[\"lost\",0,2,12]", "expected call, return, step or left-out");
         refused("[\"left-out\",0,2,12]", "[\"return\",0,0]", "rows[14]: expected the call that is open");
         refused("[\"left-out\",0,2,12]", "[\"call\",0,2]", "rows[14]: expected calls in their order");

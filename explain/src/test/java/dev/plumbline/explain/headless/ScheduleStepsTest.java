@@ -44,7 +44,8 @@ class ScheduleStepsTest {
                     .startsWith("thread A: write Map.size 0 -> 1")
                     .contains("~size 1")
                     .contains("#0 Put(1, 7)", "runs on", "its next step: Put(1, 7) returned")
-                    .contains("thread B (reader) its next step: calls Get(1)");
+                    .contains("thread B (reader) its next step: calls Get(1)")
+                    .endsWith("No choice between threads is recorded here.");
             press(page, "next");
             press(page, "next");
             assertThat(shown(page))
@@ -54,6 +55,10 @@ class ScheduleStepsTest {
                     .as("it changed earlier")
                     .isEqualTo("true");
             assertThat(page.textOf("location.hash")).contains("step=8");
+            assertThat(page.textOf("[...document.querySelectorAll('#step-body .next.possible')]"
+                            + ".map((one) => one.textContent).join('; ')"))
+                    .as("the choice of the next step is recorded")
+                    .startsWith("thread A could have been chosen instead");
             press(page, "last");
             assertThat(shown(page)).contains("Put(2, 9) never returns", "it has no further step");
             press(page, "first");

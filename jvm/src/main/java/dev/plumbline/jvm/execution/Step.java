@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.execution;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,16 +14,29 @@ import java.util.Optional;
  * @param effect the effect on memory
  * @param returned the result of the call of the JDK that ended with this step, if the class under test uses the result;
  *     otherwise empty
+ * @param enabled the threads of which the scheduler chose this one; empty if it was not asked, as no other could run, or
+ *     threads are not switched there
  */
 public record Step(
-        int thread, int call, Site site, int events, Optional<Caller> caller, MemoryEffect effect, String returned) {
+        int thread,
+        int call,
+        Site site,
+        int events,
+        Optional<Caller> caller,
+        MemoryEffect effect,
+        String returned,
+        List<Integer> enabled) {
+    public Step {
+        enabled = List.copyOf(enabled);
+    }
+
     /** A copy with this effect, which becomes known later. */
     public Step with(MemoryEffect known) {
-        return new Step(thread, call, site, events, caller, known, returned);
+        return new Step(thread, call, site, events, caller, known, returned, enabled);
     }
 
     /** A copy with this result of the call of the JDK that ended with this step. */
     public Step returning(String value) {
-        return new Step(thread, call, site, events, caller, effect, value);
+        return new Step(thread, call, site, events, caller, effect, value, enabled);
     }
 }

@@ -133,7 +133,9 @@ public record Tracing(ChosenCall until, Path file) {
                             column,
                             places.getOrDefault(moment.made(), Interleaving.NONE),
                             TracedInterleaving.shown(moment.step().orElseThrow()),
-                            0));
+                            0,
+                            TracedInterleaving.columns(
+                                    moment.step().orElseThrow().enabled(), columns)));
             }
         }
         // Calls under way at the end go on after it: what they do there is left out, and not that they return.

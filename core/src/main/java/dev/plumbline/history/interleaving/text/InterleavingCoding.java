@@ -27,6 +27,9 @@ public final class InterleavingCoding {
     private static final int MOST_CALLS = 1_000;
     private static final int MOST_ROWS = 20_000;
     private static final int LONGEST_TEXT = 10_000;
+    /** Kind, thread and call of a row; then its step or its count, and then the enabled threads. */
+    private static final int WITHOUT_DETAIL = 3;
+
     private static final int LONGEST_SCHEDULE = 8_000_000;
 
     private InterleavingCoding() {}
@@ -85,6 +88,12 @@ public final class InterleavingCoding {
             parts.add(Fields.of(row.step().parts()));
         } else if (row.kind() == Kind.LEFT_OUT) {
             parts.add(Value.of(row.count()));
+        }
+        if (!row.enabled().isEmpty()) {
+            if (parts.size() == WITHOUT_DETAIL) {
+                parts.add(Value.ModelValue.NULL);
+            }
+            parts.add(Value.tuple(row.enabled().stream().map(Value::of).toList()));
         }
         return Value.tuple(parts);
     }
@@ -155,12 +164,20 @@ public final class InterleavingCoding {
 
     private static Row row(Fields row, int threads, int calls) throws BadInput {
         Kind kind = kind(row.at(1));
+        List<Integer> enabled = new ArrayList<>();
+        // Missing where no choice is recorded.
+        if (row.list().size() > WITHOUT_DETAIL + 1) {
+            for (Fields each : row.at(WITHOUT_DETAIL + 2).list()) {
+                enabled.add(each.number(0, threads - 1));
+            }
+        }
         return new Row(
                 kind,
                 row.at(2).number(0, threads - 1),
                 index(row.at(3), calls),
                 kind == Kind.STEP ? step(row.at(4)) : Step.NOTHING,
-                kind == Kind.LEFT_OUT ? row.at(4).number(1, Integer.MAX_VALUE / MOST_ROWS) : 0);
+                kind == Kind.LEFT_OUT ? row.at(4).number(1, Integer.MAX_VALUE / MOST_ROWS) : 0,
+                enabled);
     }
 
     /** A position; null for none. */

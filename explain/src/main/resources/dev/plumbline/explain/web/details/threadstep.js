@@ -66,21 +66,22 @@ export class ThreadStepView {
     const { shown, sentences } = this.view;
     const next = shown.rows.find((row) => row.index > last && row.kind !== "never");
     const runs = next === undefined ? -1 : next.thread;
+    const choice = shown.choiceAfter(last);
     return [
       element("h3", {}, sentences.threadsThen),
-      shown.threadsAfter(last).map((thread, t) => this.thread(thread, t === runs, t === shown.rows[last].thread)),
-      element("p", { class: "hint" }, sentences.noAlternatives),
+      shown.threadsAfter(last).map((thread, t) => this.thread(thread, t === runs, t === shown.rows[last].thread, choice.includes(t))),
+      choice.length > 0 ? null : element("p", { class: "hint" }, runs < 0 ? null : sentences.noAlternatives),
     ];
   }
 
-  thread({ name, call, next }, runs, same) {
+  thread({ name, call, next }, runs, same, enabled) {
     const { shown, sentences } = this.view;
     const { operation, text } = shown.calls[call] ?? {};
     const named = call < 0 ? null : operation >= 0 ? button("#" + operation + " " + plain(text), () => this.choice.select({ operation }, "operation"), { class: "named" }) : plain(text);
     return element(
       "div",
-      { class: "next " + (runs ? "taken" : "") },
-      element("div", {}, element("b", {}, plain(name) + " "), named, runs ? element("span", { class: "standing" }, same ? sentences.runsOn : sentences.runsNext) : null),
+      { class: "next " + (runs ? "taken" : enabled ? "possible" : "") },
+      element("div", {}, element("b", {}, plain(name) + " "), named, runs || enabled ? element("span", { class: "standing" }, runs ? (same ? sentences.runsOn : sentences.runsNext) : sentences.couldRun) : null),
       element("p", { class: "in-state" }, next ? phrase(sentences.nextOf, { step: short(this.view.told({ ...next, rows: [next] }), LONGEST_STEP) }) : sentences.noNext),
     );
   }

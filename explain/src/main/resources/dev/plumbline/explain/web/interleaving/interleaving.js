@@ -50,7 +50,7 @@ export class Interleaving {
     this.name = name;
     this.threads = threads;
     this.calls = calls.map(([operation, thread, text, , ended]) => ({ operation: operation ?? -1, thread, text, ended, begin: -1, end: rows.length }));
-    this.rows = rows.map(([kind, thread, call, detail], index) => ({
+    this.rows = rows.map(([kind, thread, call, detail, enabled = []], index) => ({
       index,
       kind,
       thread,
@@ -58,12 +58,13 @@ export class Interleaving {
       step: kind === "step" ? stepOf(detail) : null,
       words: kind === "step" ? wordsOf(words[index]) : null,
       count: kind === "left-out" ? detail : 0,
+      enabled,
       shared: true,
       continued: false,
     }));
     this.calls.forEach((call, number) => {
       if (call.ended === "") {
-        this.rows.push({ index: this.rows.length, kind: "never", thread: call.thread, call: number, step: null, words: null, count: 0, shared: true, continued: false });
+        this.rows.push({ index: this.rows.length, kind: "never", thread: call.thread, call: number, step: null, words: null, count: 0, enabled: [], shared: true, continued: false });
       }
     });
     this.expanded = new Set();
@@ -200,6 +201,16 @@ export class Interleaving {
       call: this.calls.findIndex((call) => call.thread === thread && call.begin <= last && call.end > last),
       next: this.rows.find((row) => row.index > last && row.thread === thread && row.kind !== "never") ?? null,
     }));
+  }
+
+  /**
+   * The threads of which the scheduler chose the next one after a row: those of the first row whose choice is recorded,
+   * unless another thread has had a row before that. Empty if that is not known.
+   */
+  choiceAfter(last) {
+    const rest = this.rows.slice(last + 1).filter((row) => row.kind !== "never");
+    const chosen = rest.find((row) => row.thread !== rest[0].thread || row.enabled.length > 0);
+    return chosen && chosen.thread === rest[0].thread ? chosen.enabled : [];
   }
 
   operationOf(item) {

@@ -172,8 +172,23 @@ public final class RunningExecution {
     /** Records a step if traces are wanted: the thread has its turn and continues from its site. */
     void traced(ControlledThread thread) {
         if (trace != null) {
-            trace.begins(thread, thread == main ? Program.MAIN : thread.number, events.size());
+            trace.begins(thread, numberOf(thread), events.size(), numbersOf(turns.offered()));
         }
+    }
+
+    private int numberOf(ControlledThread thread) {
+        return thread == main ? Program.MAIN : thread.number;
+    }
+
+    /** The threads of a set, by the numbers that they have in traces. */
+    private List<Integer> numbersOf(long set) {
+        List<Integer> numbers = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            if ((threads[i].bit & set) != 0) {
+                numbers.add(numberOf(threads[i]));
+            }
+        }
+        return numbers;
     }
 
     /** The step that was recorded last has ended. */
@@ -191,10 +206,7 @@ public final class RunningExecution {
     /** A call of the JDK has returned to the class under test, at this site. */
     public void returned(ControlledThread thread, int site, Object value) {
         if (trace != null && thread.quiet == 0) {
-            trace.returned(
-                    thread == main ? Program.MAIN : thread.number,
-                    loop.site(site).action(),
-                    value);
+            trace.returned(numberOf(thread), loop.site(site).action(), value);
         }
     }
 

@@ -35,8 +35,12 @@ final class TraceLog {
         this.names = new ObjectNames(loop::originalName);
     }
 
-    /** The thread has its turn, and performs its announced action. Called by the thread itself. */
-    void begins(ControlledThread thread, int number, int events) {
+    /**
+     * The thread has its turn, and performs its announced action. Called by the thread itself.
+     *
+     * @param enabled the threads of which it was chosen; empty if the scheduler was not asked
+     */
+    void begins(ControlledThread thread, int number, int events, List<Integer> enabled) {
         Site site = loop.site(thread.site);
         steps.add(new Step(
                 number,
@@ -45,7 +49,8 @@ final class TraceLog {
                 events,
                 CallerFinder.of(site, loop::originalName),
                 effect(thread, site),
-                ""));
+                "",
+                enabled));
     }
 
     /**

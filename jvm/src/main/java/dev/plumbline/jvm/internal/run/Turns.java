@@ -27,6 +27,8 @@ public final class Turns {
     private boolean completing;
     private int preemptions;
     private long turns;
+    /** The threads of which the scheduler chose last; 0 if the last turn was given without asking it. */
+    private long offered;
 
     Turns(RunningExecution execution) {
         this.execution = execution;
@@ -66,6 +68,7 @@ public final class Turns {
 
     private Worker next(ControlledThread thread, SwitchReason reason) {
         execution.tracedToItsEnd();
+        offered = 0;
         long enabled = states.enabled();
         stepEnds(thread, reason == SwitchReason.PREEMPTS_LIBRARY && (enabled & thread.bit) != 0);
         long idle = states.idle();
@@ -97,6 +100,7 @@ public final class Turns {
                 reason,
                 nextAccesses);
         int chosen = ask(point);
+        offered = enabled;
         if (chosen == Scheduler.NO_TRANSITION) {
             throw execution.end(new Ending.Cut(execution.snapshot()));
         }
@@ -196,6 +200,11 @@ public final class Turns {
                 execution.fail(e, "the scheduler");
             }
         }
+    }
+
+    /** The threads of which the one that has its turn was chosen, a bit each; 0 if the scheduler was not asked. */
+    long offered() {
+        return offered;
     }
 
     /** How often the turn passed from one thread to another. */

@@ -31,6 +31,9 @@ public final class TracedInterleaving {
     /** By column: the place of the current call. */
     private final int[] open;
 
+    /** The choice of a step that is not shown: it decided who makes the next call. */
+    private List<Integer> before = List.of();
+
     /** @param execution with its trace */
     TracedInterleaving(NumberedCalls numbering, Execution execution, CallHistory history) {
         this.numbering = numbering;
@@ -57,7 +60,10 @@ public final class TracedInterleaving {
             }
             if (isShown(step)) {
                 int thread = threads.indexOf(step.thread());
-                rows.add(new Row(Kind.STEP, thread, open[thread], shown(step), 0));
+                rows.add(new Row(Kind.STEP, thread, open[thread], shown(step), 0, columns(step.enabled(), threads)));
+                before = List.of();
+            } else {
+                before = columns(step.enabled(), threads);
             }
         }
         while (event < history.length()) {
@@ -84,11 +90,26 @@ public final class TracedInterleaving {
                     numbering.invocation(number).toString(),
                     numbering.invocation(number).method(),
                     history.returned(number) ? Wording.ended(history.result(number)) : ""));
-            rows.add(new Row(Kind.CALL, thread, placeOf[number], Interleaving.Step.NOTHING, 0));
+            List<Integer> enabled = before.contains(thread) ? before : List.of();
+            before = List.of();
+            rows.add(new Row(Kind.CALL, thread, placeOf[number], Interleaving.Step.NOTHING, 0, enabled));
         } else {
             rows.add(new Row(Kind.RETURN, thread, placeOf[number], Interleaving.Step.NOTHING, 0));
             open[thread] = Interleaving.NONE;
         }
+    }
+
+    /**
+     * The threads of a choice as columns, without those that have none: threads that take no step that is shown.
+     *
+     * @param numbers of the engine, by column
+     */
+    public static List<Integer> columns(List<Integer> enabled, List<Integer> numbers) {
+        return enabled.stream()
+                .filter(numbers::contains)
+                .map(numbers::indexOf)
+                .sorted()
+                .toList();
     }
 
     /** A step as it is shown. */
