@@ -11,6 +11,8 @@ import java.util.List;
 final class Explanations {
     private static final int KEPT = 10;
     private static final int LAST_STEPS = 20;
+    /** Of the first explanation: as many as the viewer shows events before the one that diverges, and their states fit. */
+    private static final int STEPS_OF_THE_FIRST = 1_000;
 
     private Explanations() {}
 
@@ -35,12 +37,13 @@ final class Explanations {
      * its node by a silent step.
      */
     private static void add(SearchNode end, List<StateFindings.Explanation> explanations) {
-        Deque<Partial> open = new ArrayDeque<>(List.of(new Partial(end, List.of(), 0)));
+        Deque<Partial> open = new ArrayDeque<>(List.of(new Partial(end, null, 0)));
         while (!open.isEmpty() && explanations.size() < KEPT) {
             Partial partial = open.pop();
             SearchNode node = partial.node();
             if (node.parent == null) {
-                explanations.add(new StateFindings.Explanation(partial.steps(), partial.length()));
+                int most = explanations.isEmpty() ? STEPS_OF_THE_FIRST : LAST_STEPS;
+                explanations.add(new StateFindings.Explanation(partial.last(most), partial.length()));
                 continue;
             }
             List<SearchNode> ways = new ArrayList<>(List.of(node));
@@ -51,16 +54,34 @@ final class Explanations {
         }
     }
 
-    /** The end of an explanation, from a node on; of a long one the last steps. */
-    private record Partial(SearchNode node, List<StateFindings.Step> steps, int length) {
+    /** A way into a node, and those after it: explanations with a common end share it. */
+    private record Ways(SearchNode way, Ways later) {}
+
+    /**
+     * The end of an explanation, from a node on.
+     *
+     * @param later the ways from the node to the end; null at the end
+     */
+    private record Partial(SearchNode node, Ways later, int length) {
         Partial before(SearchNode way) {
-            List<StateFindings.Step> more = steps;
-            if (steps.size() < LAST_STEPS) {
-                more = new ArrayList<>(List.of(new StateFindings.Step(
-                        way.event, way.step.map(Transition::call).orElse(""), way.completes, way.state)));
-                more.addAll(steps);
+            return new Partial(way.parent, new Ways(way, later), length + (way.step.isPresent() ? 1 : 0));
+        }
+
+        /** At most that many steps. */
+        List<StateFindings.Step> last(int most) {
+            int ways = 0;
+            for (Ways at = later; at != null; at = at.later) {
+                ways++;
             }
-            return new Partial(way.parent, more, length + (way.step.isPresent() ? 1 : 0));
+            List<StateFindings.Step> steps = new ArrayList<>();
+            for (Ways at = later; at != null; at = at.later, ways--) {
+                if (ways <= most) {
+                    SearchNode way = at.way;
+                    steps.add(new StateFindings.Step(
+                            way.event, way.step.map(Transition::call).orElse(""), way.completes, way.state));
+                }
+            }
+            return steps;
         }
     }
 

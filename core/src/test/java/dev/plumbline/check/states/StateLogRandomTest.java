@@ -176,6 +176,11 @@ class StateLogRandomTest {
                     .map(each -> List.<Object>of(each.call().replaceFirst("\\(.*", ""), each.state()))
                     .collect(Collectors.toSet());
             assertEquals(edges, possible, about);
+            int failed = violates.counterexample().failedAt();
+            for (StateFindings.Explanation each : findings.explanations()) {
+                assertEquals(failed, each.steps().size(), about);
+                isAPath(log.spec, each.steps(), Set.copyOf(log.spec.initial), about);
+            }
             for (StateFindings.Possible each : findings.possible()) {
                 assertTrue(!each.differences().isEmpty(), about);
                 for (StateFindings.Difference one : each.differences()) {
@@ -188,6 +193,60 @@ class StateLogRandomTest {
             seen++;
         }
         assertTrue(seen > LOGS / 20 && differing > LOGS / 20, seen + " violate, " + differing + " differences");
+    }
+
+    /** Each step of a log with one step for each event is an edge from a state that the one before leads to. */
+    private static void isAPath(
+            GraphSpec spec, List<StateFindings.Step> steps, Set<? extends State> before, String about) {
+        Set<State> states = Set.copyOf(before);
+        for (StateFindings.Step step : steps) {
+            Set<State> from = states;
+            assertTrue(
+                    spec.edges.stream()
+                            .anyMatch(edge -> from.contains(edge.from())
+                                    && step.call().startsWith(edge.action())
+                                    && edge.to().equals(step.state())),
+                    about + ": " + step);
+            states = Set.of(step.state());
+        }
+    }
+
+    /** Of a long log the first explanation has a thousand steps, and the others the last ones. */
+    @Test
+    void theFirstExplanationHasManySteps() throws BadInput, IOException {
+        GraphSpec spec = new GraphSpec();
+        GraphSpec.Node low = GraphSpec.node(0, 0, 0, 0);
+        GraphSpec.Node high = GraphSpec.node(1, 0, 0, 0);
+        GraphSpec.Node twin = GraphSpec.node(1, 1, 0, 0);
+        spec.initial.add(low);
+        spec.edges.add(new GraphSpec.Edge(low, "A", 0, high));
+        spec.edges.add(new GraphSpec.Edge(low, "A", 0, twin));
+        spec.edges.add(new GraphSpec.Edge(high, "B", 0, low));
+        spec.edges.add(new GraphSpec.Edge(twin, "B", 0, low));
+        int size = 1_500;
+        StringBuilder log = new StringBuilder("{\"header\":{\"node\":\"n0\",\"uncertainty\":0}}\n");
+        for (int i = 0; i <= size; i++) {
+            int x = i == size ? 2 : 1 - i % 2;
+            log.append("{\"time\":" + (10 + i) + ",\"event\":\"" + (i % 2 == 0 ? "A" : "B") + "\",\"state\":{\"x\":" + x
+                    + "},\"updates\":{}}\n");
+        }
+        StateMapping mapping = StateMapping.parse("mapping", "");
+        History history = StateLogs.read(
+                "log", new ByteArrayInputStream(log.toString().getBytes(StandardCharsets.UTF_8)), mapping.reading());
+        Result result = new StatesEngine(mapping, Skipping.NOTHING)
+                .search(new Engine.Task(history, spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false));
+        assertEquals(
+                size, ((Verdict.Violates) result.verdict()).counterexample().failedAt());
+        List<StateFindings.Explanation> explanations =
+                ((StateFindings) result.remains().orElseThrow()).explanations();
+        assertEquals(10, explanations.size());
+        for (int i = 0; i < explanations.size(); i++) {
+            StateFindings.Explanation each = explanations.get(i);
+            assertEquals(size, each.length());
+            assertEquals(i == 0 ? 1_000 : 20, each.steps().size());
+            assertEquals(size - 1, each.steps().get(each.steps().size() - 1).event());
+            isAPath(spec, each.steps(), Set.of(low, high, twin), "explanation " + i);
+        }
     }
 
     private History read(RandomLog log) throws BadInput, IOException {

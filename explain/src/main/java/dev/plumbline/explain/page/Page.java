@@ -95,12 +95,15 @@ public record Page(
                 Optional.of(picture));
     }
 
-    /** With details of the last rows only. */
-    Page withDetailsFrom(int first, String note) {
+    /** With the details of some rows only, and the values of the picture there. */
+    Page withDetails(int from, int to, String note) {
         List<Row> fewer = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
-            fewer.add(i < first ? new Row(row.number, row.label, row.text, row.where, row.failed, List.of()) : row);
+            fewer.add(
+                    i < from || i >= to
+                            ? new Row(row.number, row.label, row.text, row.where, row.failed, List.of())
+                            : row);
         }
         List<String> more = new ArrayList<>(notes);
         more.add(note);
@@ -117,7 +120,7 @@ public record Page(
                 loop,
                 closing,
                 selected,
-                trace.map(picture -> picture.withValuesFrom(first)),
+                trace.map(picture -> picture.withValues(from, to)),
                 space);
     }
 }

@@ -11,26 +11,40 @@ import java.util.Map;
 public final class Pages {
     private Pages() {}
 
-    /** For the viewer, with everything. */
+    /** Characters that a browser holds easily. */
+    private static final int LARGEST_VIEWED = 40_000_000;
+
+    /** For the viewer: with everything, unless states are very large. */
     public static String of(Bundle bundle) {
-        return PageJson.of(page(bundle));
+        return of(bundle, LARGEST_VIEWED, "");
     }
 
     /**
      * For a file.
      *
-     * @param most characters; details of the first rows are left out if there are more
+     * @param most characters; details of rows far from the one that is shown first are left out if there are more
      */
     public static String of(Bundle bundle, int most) {
+        return of(bundle, most, " plumbline view shows all.");
+    }
+
+    /** The rows before the one that is shown first matter most: it is the last one, or the one that does not fit. */
+    private static String of(Bundle bundle, int most, String elsewhere) {
         Page whole = page(bundle);
         String text = PageJson.of(whole);
-        int kept = whole.rows().size();
-        while (text.length() > most && kept > 0) {
-            kept /= 2;
-            text = PageJson.of(whole.withDetailsFrom(
-                    whole.rows().size() - kept,
-                    "The file would be too large with all details: it has those of the last " + kept
-                            + " rows. plumbline view shows all."));
+        int size = whole.rows().size();
+        for (int kept = size / 2; text.length() > most && kept > 0; kept /= 2) {
+            int to = Math.min(size, whole.selected() + 1 + kept / 4);
+            int from = Math.max(0, to - kept);
+            text = PageJson.of(whole.withDetails(
+                    from,
+                    to,
+                    "The file would be too large with all details: it has those of "
+                            + (to == size
+                                    ? "the last " + kept + " rows"
+                                    : kept + " rows around "
+                                            + whole.rows().get(whole.selected()).label())
+                            + "." + elsewhere));
         }
         return text;
     }

@@ -63,11 +63,13 @@ public record Trace(List<String> variables, List<Column> columns, List<Clash> cl
      */
     public record Allowed(String value, String by, boolean fits) {}
 
-    /** Without the values of the first columns. */
-    Trace withValuesFrom(int first) {
+    /** With the values of some columns only. */
+    Trace withValues(int from, int to) {
         List<Column> fewer = new ArrayList<>(columns);
-        for (int i = 0; i < Math.min(first, fewer.size()); i++) {
-            fewer.set(i, Column.UNKNOWN);
+        for (int i = 0; i < fewer.size(); i++) {
+            if (i < from || i >= to) {
+                fewer.set(i, Column.UNKNOWN);
+            }
         }
         return new Trace(variables, fewer, clashes);
     }

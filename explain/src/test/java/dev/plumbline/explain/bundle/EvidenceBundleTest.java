@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
+import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.explain.EvidenceSamples;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.explain.report.Cases;
 import dev.plumbline.explain.report.JunitXml;
 import dev.plumbline.explain.report.Markdown;
@@ -291,6 +293,33 @@ class EvidenceBundleTest {
         assertThat(html)
                 .contains("it has those of the last 125 rows", "Step 0", "999-999-")
                 .doesNotContain("800-800-");
+    }
+
+    @Test
+    void largeReportsOfLogsKeepWhatIsNearTheDivergence() throws Exception {
+        DivergingLog log = EvidenceSamples.longLog(4_000, 2_000);
+        List<StateFindings.Step> steps = new ArrayList<>();
+        for (int i = 1_000; i < 2_000; i++) {
+            steps.add(new StateFindings.Step(
+                    i, "Up", true, new PlainState(Value.record(Map.of("x", Value.of((i + "-").repeat(1_500)))))));
+        }
+        StateFindings findings = new StateFindings(
+                "q",
+                List.of(),
+                List.of(),
+                log.findings().divergences(),
+                List.of(new StateFindings.Explanation(steps, 2_000)),
+                1,
+                true);
+        Bundle bundle = EvidenceSamples.bundle(
+                new DivergingLog(log.counterexample(), findings, log.mapping(), log.skipping(), log.others()));
+        String html = HtmlReport.of(bundle);
+        assertThat(html.length()).isLessThan(HtmlReport.LARGEST);
+        assertThat(html).contains("rows around #2000.", "1999-1999-").doesNotContain("1200-1200-");
+        DivergingLog read = (DivergingLog) Bundle.read("x", bundle.bytes()).evidence();
+        List<StateFindings.Step> kept = read.findings().explanations().get(0).steps();
+        assertThat(kept.size()).as("as many as four million characters").isBetween(400, 700);
+        assertThat(kept).isEqualTo(steps.subList(steps.size() - kept.size(), steps.size()));
     }
 
     @Test

@@ -20,8 +20,10 @@ public final class FindingsCoding {
 
     /**
      * The fields, in the order in which people expect them. Those about divergences are there if something diverges.
+     *
+     * @param most the last steps of an explanation, each with a whole state
      */
-    public static Map<String, Value> fields(StateFindings findings) {
+    public static Map<String, Value> fields(StateFindings findings, int most) {
         Map<String, Value> fields = new LinkedHashMap<>();
         fields.put("unusedConstants", Fields.of(findings.unusedConstants()));
         fields.put(
@@ -53,6 +55,11 @@ public final class FindingsCoding {
                                                 "length", Value.of(each.length()),
                                                 "last",
                                                         Value.tuple(each.steps().stream()
+                                                                .skip(Math.max(
+                                                                        0,
+                                                                        each.steps()
+                                                                                        .size()
+                                                                                - most))
                                                                 .map(FindingsCoding::step)
                                                                 .toList()))))
                                         .toList()))));

@@ -2,6 +2,7 @@ package dev.plumbline.explain.evidence.coding;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.states.Skipping;
+import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.OtherSpecs;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.explain.evidence.DivergingLog;
@@ -30,12 +31,18 @@ import java.util.TreeSet;
 
 /** A diverging state log as a document, and back: all events, the states at the divergence, and how it was checked. */
 final class LogCoding {
+    /** Characters of the states of all explanations. */
+    private static final int LARGEST_STEPS = 4_000_000;
+
+    private static final int FEWEST_STEPS = 20;
+
     private LogCoding() {}
 
     static Value written(DivergingLog diverging) {
         History log = diverging.log();
         Counterexample found = diverging.counterexample();
-        Map<String, Value> fields = new TreeMap<>(FindingsCoding.fields(diverging.findings()));
+        Map<String, Value> fields =
+                new TreeMap<>(FindingsCoding.fields(diverging.findings(), steps(diverging.findings())));
         fields.put("question", Value.of(diverging.findings().question()));
         fields.put("name", Value.of(log.name()));
         fields.put("clocks", Value.of(log.order() instanceof Order.VectorClocks));
@@ -59,6 +66,21 @@ final class LogCoding {
             fields.put("otherActions", sorted(diverging.others().actions()));
         }
         return Value.record(fields);
+    }
+
+    /** As many steps of each explanation as fit; at least the last ones, which people look at first. */
+    private static int steps(StateFindings findings) {
+        int size = 0;
+        for (StateFindings.Explanation each : findings.explanations()) {
+            int kept = 0;
+            for (int i = each.steps().size() - 1; i >= 0; i--, kept++) {
+                size += each.steps().get(i).state().value().toString().length();
+                if (size > LARGEST_STEPS) {
+                    return Math.max(FEWEST_STEPS, kept);
+                }
+            }
+        }
+        return Integer.MAX_VALUE;
     }
 
     /** Events by number, which are in the document, and states in full. */

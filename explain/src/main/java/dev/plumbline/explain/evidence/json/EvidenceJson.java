@@ -16,6 +16,8 @@ import java.util.Map;
 
 /** Evidence for programs: the document that a bundle contains. The fields are described in docs/bundles.md. */
 public final class EvidenceJson {
+    private static final int LAST_STEPS = 20;
+
     private EvidenceJson() {}
 
     /** The fields of the document, into an object that is open. */
@@ -23,9 +25,9 @@ public final class EvidenceJson {
         write(((Value.Rec) EvidenceCoding.written(evidence)).fields(), json);
     }
 
-    /** The findings about a state log, into an object that is open. */
+    /** The findings about a state log, into an object that is open; of long explanations the last steps. */
     public static void findings(StateFindings findings, JsonGenerator json) throws IOException {
-        write(FindingsCoding.fields(findings), json);
+        write(FindingsCoding.fields(findings, LAST_STEPS), json);
     }
 
     /** Two accesses that race, into an object that is open. */
