@@ -29,7 +29,7 @@ final class FrontEnd {
             new Room("base", "keepfocus dom text bytes longtext paragraph stepper svgcontext elementdrawing saving"),
             new Room(
                     "scene",
-                    "quantifiers values differences filter search folding reading sidebyside graph interpretation scene"
+                    "quantifiers values differences filter search folding reading sidebyside graph interpretation cutwalk scene"
                             + " source lacking link options address learning"),
             new Room(
                     "timeline",
@@ -39,7 +39,9 @@ final class FrontEnd {
             new Room("chart", "chart chartpainter chartview"),
             new Room("interleaving", "interleaving interleavinglook interleavingview"),
             new Room("grid", "foldedrows morerows grid focus"),
-            new Room("details", "statetree state steps stalled operation nextrecords record step threadstep cutstate"),
+            new Room(
+                    "details",
+                    "statetree state steps stalled operation nextrecords record step threadstep cutstate cutsteps"),
             new Room("trace", "columns traceview"),
             new Room("statespace", "layers routes spaceview summary"),
             new Room("frame", "provenance banner splitter runs compare page pictures help filterview searchview app"));

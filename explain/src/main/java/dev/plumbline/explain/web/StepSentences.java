@@ -1,8 +1,9 @@
 package dev.plumbline.explain.web;
 
+import java.util.List;
 import java.util.Map;
 
-/** Sentences of {@link ViewerWords} for stepping through an interpretation or a schedule. */
+/** Sentences of {@link ViewerWords} for stepping through an interpretation or an order of records. */
 final class StepSentences {
     private static final Map<String, String> OF_INTERPRETATIONS = Map.ofEntries(
             Map.entry("noPath", "No interpretation satisfies these assumptions together."),
@@ -23,9 +24,21 @@ final class StepSentences {
             Map.entry("followTitle", "Assume that #{operation} was performed here, and continue from there"),
             Map.entry("askReasons", "Find the missing reasons"));
 
+    private static final Map<String, String> OF_ORDERS = Map.ofEntries(
+            Map.entry("noneHappened", "The beginning: no record has happened."),
+            Map.entry("earlierHappened", "The beginning of the records shown, after {number|record}"),
+            Map.entry("recordHappened", "Step {step}: record {record} of process {process}, {section}"),
+            Map.entry("noStateAfter", "The state after this step is not known here."),
+            Map.entry("nextAtCut", "The next record of each process"),
+            Map.entry("nextInOrder", "is next in the order"),
+            Map.entry("allowedNext", "the clocks allow it next"),
+            Map.entry("waitsNext", "waits"),
+            Map.entry("atItsEnd", "is at its end"),
+            Map.entry("hasSeen", "its clock has seen "));
+
     private StepSentences() {}
 
-    static Map<String, String> all() {
-        return OF_INTERPRETATIONS;
+    static List<Map<String, String>> all() {
+        return List.of(OF_INTERPRETATIONS, OF_ORDERS);
     }
 }

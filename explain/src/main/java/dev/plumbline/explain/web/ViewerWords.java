@@ -184,7 +184,8 @@ final class ViewerWords {
     static Value document() {
         List<Map<String, String>> parts = new ArrayList<>(DetailSentences.all());
         parts.addAll(List.of(OF_THE_PAGE, OF_STEPPING, OF_THE_TIMELINE, OF_INTERLEAVINGS, OF_THE_GRID));
-        parts.addAll(List.of(ChangeWords.all(), StepSentences.all(), OF_MEASURES));
+        parts.addAll(StepSentences.all());
+        parts.addAll(List.of(ChangeWords.all(), OF_MEASURES));
         Map<String, Value> all = new TreeMap<>();
         for (Map<String, String> part : parts) {
             part.forEach((name, text) -> {

@@ -123,6 +123,12 @@ class SpaceTimeInBrowserTest {
             assertThat(tab.ask("[...plumbline.timeline.boxes.from].every((from, e) =>"
                             + " from < plumbline.timeline.boxes.to[e])"))
                     .isEqualTo("true");
+            // Stepping through the order draws a line below what has happened.
+            tab.key("t").key("ArrowLeft").settle();
+            assertThat(tab.ask("location.hash")).contains("step=1");
+            assertThat(tab.ask("document.querySelector('#panel-steps').hidden")).isEqualTo("false");
+            assertThat(tab.number(pixels("t.y(1)", "added"))).isGreaterThan(200);
+            assertThat(tab.number(pixels("t.y(0)", "added"))).isZero();
         }
     }
 

@@ -38,6 +38,8 @@ import { OperationView } from "../details/operation.js";
 import { NextRecordsView } from "../details/nextrecords.js";
 import { RecordView } from "../details/record.js";
 import { CutStateView } from "../details/cutstate.js";
+import { CutStepsView } from "../details/cutsteps.js";
+import { CutWalk } from "../scene/cutwalk.js";
 import { showBanner, showHead } from "./banner.js";
 import { provenanceLines } from "./provenance.js";
 import { RunsView } from "./runs.js";
@@ -197,6 +199,9 @@ function showSpaceTime(packed, choice) {
   const view = new SpaceTimeView(choice, new SpaceTime(packed));
   listenToPinch(view.canvas, (factor, x, y) => view.zoom(factor, y));
   listenToSpaceTime(view, choice);
+  choice.walk = new CutWalk(choice, view.boxes);
+  view.walk = choice.walk;
+  shown.steps = new CutStepsView(choice, choice.walk);
   return view;
 }
 
@@ -256,11 +261,13 @@ function announce(choice) {
 }
 
 function listenForTabs(choice) {
+  // With clocks there is something to follow as soon as the records are here.
+  const stepped = choice.walk || choice.scene.data.clocked;
   const tabs = [...document.querySelectorAll('[role="tab"]')]
     .filter((tab) => tab.id !== "tab-step" || choice.scene.isScheduled)
-    .filter((tab) => tab.id !== "tab-steps" || choice.walk)
+    .filter((tab) => tab.id !== "tab-steps" || stepped)
     .filter((tab) => tab.id !== "tab-witness" || choice.scene.data.witnessed > 0);
-  byId("tab-steps").hidden = !choice.walk;
+  byId("tab-steps").hidden = !stepped;
   byId("tab-witness").hidden = !(choice.scene.data.witnessed > 0);
   const show = (tab) => {
     // Hiding what has the focus would drop it.
@@ -294,7 +301,7 @@ function listenForTabs(choice) {
     if (choice.walk?.isShown) {
       show(byName("steps"));
     } else if (choice.selection.step >= 0) {
-      show(byName("step"));
+      show(byName(choice.scene.data.clocked ? "steps" : "step"));
     } else if (choice.origin === "grid" || end >= 0) {
       show(byName("state"));
     } else if (blocked && choice.origin !== "keys") {

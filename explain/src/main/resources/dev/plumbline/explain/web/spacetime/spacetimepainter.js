@@ -5,6 +5,7 @@ import { Painter } from "../timeline/painter.js";
 import { drawLook } from "../timeline/boxlook.js";
 import { ABORTED } from "../timeline/timebox.js";
 import { STANDINGS } from "../scene/scene.js";
+import { nextAt } from "../scene/cutwalk.js";
 import { GUTTER, HEAD, MAP } from "./spacetime.js";
 
 export const MOST_ARROWS = 1500;
@@ -33,6 +34,7 @@ export class SpaceTimePainter extends Painter {
     this.drawArrows();
     view.boxes.columns.forEach((ranks, column) => this.drawColumn(ranks, column));
     this.drawCut();
+    this.drawSteps();
     context.restore();
     this.drawPlaces();
     this.drawNames();
@@ -227,6 +229,26 @@ export class SpaceTimePainter extends Painter {
     context.lineTo(view.width - MAP, y);
     context.stroke();
     context.setLineDash([]);
+  }
+
+  /** Where a person is in the order: everything above the line has happened, and the clocks allow what is framed next. */
+  drawSteps() {
+    const { context, colours, view } = this;
+    if (!view.walk?.isShown) {
+      return;
+    }
+    const y = Math.round(view.y(view.walk.taken));
+    context.strokeStyle = colours.added;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.moveTo(GUTTER, y);
+    context.lineTo(view.width - MAP, y);
+    context.stroke();
+    const allowed = nextAt(view.boxes, view.walk.taken).filter(({ rank, waits }) => rank >= 0 && waits.length === 0);
+    allowed.filter(({ column }) => this.isVisible(column)).forEach(({ rank, column }) => {
+      const height = Math.max(4, Math.min(30, view.rowHeight - 1));
+      context.strokeRect(this.middle(column) - this.boxWidth / 2 - 2, view.y(rank + 0.5) - height / 2, this.boxWidth + 4, height);
+    });
   }
 
   /** Places in the order, as many as can be read. */
