@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.store.Store;
+import dev.plumbline.store.ViolationKind;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +13,10 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -113,6 +117,13 @@ class RunsReportTest {
                 + "\"failedAt\":{\"operation\":7,\"op\":\"" + operation + "\"}}";
     }
 
+    private Run runs(String... words) {
+        List<String> all = new ArrayList<>(List.of("runs"));
+        all.addAll(List.of(words));
+        all.addAll(List.of("--store", store.toString()));
+        return Run.of(all.toArray(String[]::new));
+    }
+
     private Run report() {
         return Run.of("runs", "report", "--store", store.toString(), "--html", page.toString());
     }
@@ -184,48 +195,106 @@ class RunsReportTest {
             rows.add(START, Optional.empty(), "", 5, "queue", "inconclusive", "{}");
             rows.add(START, Optional.of(3L), "Stock", 5, "", "", "");
         }
+        String stock = id(Optional.of("Stock"), "Map.tla", "Get", Optional.empty(), "result = map[key] (Map.tla:7)");
+        String twice =
+                id(Optional.empty(), "queue", "dequeue", Optional.of("returned twice"), "result = head (Map.tla:7)");
         Run run = report();
         assertThat(run.err()).isEmpty();
-        assertThat(run.out()).isEqualTo(("""
+        assertThat(run.out())
+                .isEqualTo(("""
                 STORE: 8 histories from 2026-11-18 09:30 to 2026-11-21 09:30 UTC: 6 violates, 1 inconclusive, 1 not checked; 4 kinds of violation
 
                 Get, result = map[key] (Map.tla:7)
-                  Stock, Map.tla: 3 times, first 2026-11-18 09:30, last 2026-11-21 09:30 UTC; seeds 1, 2
+                  STOCK  Stock, Map.tla: 3 times, first 2026-11-18 09:30, last 2026-11-21 09:30 UTC; seeds 1, 2
                   plumbline runs show 2 --store STORE
                   plumbline runs export 2 violation-2.plumb --store STORE
                   plumbline view violation-2.plumb
 
                 Get, result = map[key] (Map.tla:7)
-                  Other, Map.tla: once, 2026-11-18 09:30 UTC; seed 9
+                  OTHER  Other, Map.tla: once, 2026-11-18 09:30 UTC; seed 9
                   plumbline runs show 4 --store STORE
                   plumbline runs export 4 violation-4.plumb --store STORE
                   plumbline view violation-4.plumb
 
                 returned twice: dequeue, result = head (Map.tla:7)
-                  queue: once, 2026-11-18 09:30 UTC
+                  TWICE  queue: once, 2026-11-18 09:30 UTC
                   plumbline runs show 5 --store STORE
                   plumbline runs export 5 violation-5.plumb --store STORE
                   plumbline view violation-5.plumb
 
                 no failing operation is known
-                  queue: once, 2026-11-18 09:30 UTC
+                  UNKNOWN  queue: once, 2026-11-18 09:30 UTC
                   plumbline runs show 6 --store STORE
                   plumbline runs export 6 violation-6.plumb --store STORE
                   plumbline view violation-6.plumb
-                """).replace("STORE", store.toString()));
+                """)
+                        .replace("STORE", store.toString())
+                        .replace("STOCK", stock)
+                        .replace(
+                                "OTHER",
+                                id(
+                                        Optional.of("Other"),
+                                        "Map.tla",
+                                        "Get",
+                                        Optional.empty(),
+                                        "result = map[key] (Map.tla:7)"))
+                        .replace("TWICE", twice)
+                        .replace(
+                                "UNKNOWN",
+                                new ViolationKind(
+                                                Optional.empty(),
+                                                "queue",
+                                                Optional.empty(),
+                                                Optional.empty(),
+                                                List.of())
+                                        .id()));
+        assertThat(runs("--violation", stock).out())
+                .contains("seed 1  ", "seed 2  ")
+                .endsWith("3 histories\n");
+        assertThat(runs("--violation", twice, "--verdict", "violates").out()).endsWith("1 history\n");
+        assertThat(runs("--violation", "0123456789").err()).contains("--violation 0123456789; expected the digits");
+        assertThat(runs("show", "5").out())
+                .contains("violation: " + twice + "  returned twice: dequeue, result = head");
         String html = Files.readString(page);
         assertThat(html)
-                .contains("<tr id=\"violation-1\"><td><b>Get, result = map[key] (Map.tla:7)</b><br>"
-                        + "<span class=\"note\">Stock, Map.tla</span></td><td data-label=\"times\" class=\"number\">3</td>"
+                .contains("<tr id=\"violation-" + stock + "\"><td><b>Get, result = map[key] (Map.tla:7)</b><br>"
+                        + "<span class=\"note\">" + stock
+                        + " Stock, Map.tla</span></td><td data-label=\"times\" class=\"number\">3</td>"
                         + "<td data-label=\"first seen\">2026-11-18 09:30</td><td data-label=\"last seen\">2026-11-21 09:30</td>"
                         + "<td data-label=\"seeds\">1, 2</td><td><code>plumbline runs show 2 --store ")
-                .contains("<a href=\"#violation-4\"><text")
+                .contains("<a href=\"#violation-" + twice + "\"><text")
                 .contains("Histories a day, by verdict")
                 .contains("<tr><td>2026-11-18</td><td class=\"number\">4</td><td class=\"number\">1</td>"
                         + "<td class=\"number\">1</td></tr>")
                 .doesNotContain("<td>2026-11-20</td>");
         // Eight histories in three groups, with and without a program.
         assertThat(html).contains("<td data-label=\"verdicts\">2 violates, 1 inconclusive</td>");
+    }
+
+    private static String id(
+            Optional<String> target, String spec, String operation, Optional<String> conflict, String... conditions) {
+        return new ViolationKind(target, spec, Optional.of(operation), conflict, List.of(conditions)).id();
+    }
+
+    /** Other stores and other runs of this program have to find the same: it is fixed. */
+    @Test
+    void theIdentityOfAViolationDependsOnAllItsPartsAndOnNothingElse() {
+        Optional<String> none = Optional.empty();
+        assertThat(id(none, "queue", "dequeue", none, "a", "b"))
+                .isEqualTo(id(none, "queue", "dequeue", none, "b", "a"));
+        assertThat(id(none, "queue", "dequeue", none, "a")).isEqualTo("5962f4df19");
+        assertThat(Stream.of(
+                        id(none, "queue", "dequeue", none, "a"),
+                        id(none, "queue", "dequeue", none, "a", "b"),
+                        id(none, "queue", "dequeue", none, "ab"),
+                        id(none, "queue", "dequeue", none),
+                        id(none, "queue", "dequeue", Optional.of("a")),
+                        id(Optional.of("a"), "queue", "dequeue", none),
+                        id(none, "queue", "enqueue", none, "a"),
+                        id(none, "stack", "dequeue", none, "a"),
+                        id(none, "queue2:de", "queue", none, "a")))
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("[0-9a-f]{10}"));
     }
 
     @Test
@@ -248,7 +317,7 @@ class RunsReportTest {
                 .contains("10,000 histories from 2026-11-18 09:30 to 2026-11-25 08:09 UTC: 10 violates, 9,990 conforms;"
                         + " 2 kinds of violation")
                 .contains(
-                        "5 times, first 2026-11-19 02:09, last 2026-11-21 20:49 UTC; seeds 999, 1999, 2999,\n      3999, 4999\n");
+                        "5 times, first 2026-11-19 02:09, last 2026-11-21 20:49 UTC; seeds 999,\n      1999, 2999, 3999, 4999\n");
         String html = Files.readString(page);
         assertThat(html.length()).isLessThan(500_000);
         assertThat(html)

@@ -6,6 +6,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.store.Entry;
 import dev.plumbline.store.Store;
+import dev.plumbline.store.ViolationKind;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.text.Count;
 import java.nio.file.Path;
@@ -49,6 +50,12 @@ public final class RunsCommand implements Callable<Integer> {
             description = "Only those with this verdict: conforms, violates or inconclusive.")
     private Optional<String> verdict = Optional.empty();
 
+    @Option(
+            names = "--violation",
+            paramLabel = "ID",
+            description = "Only those with this violation, by its ten digits in runs report.")
+    private Optional<String> violation = Optional.empty();
+
     @Mixin
     private HelpOption help;
 
@@ -74,7 +81,12 @@ public final class RunsCommand implements Callable<Integer> {
                             .collect(Collectors.joining(", ")));
         }
         try (Store opened = open()) {
-            List<Entry> entries = opened.entries(word);
+            List<Entry> entries =
+                    opened.entries(word).stream().filter(this::isWanted).toList();
+            if (violation.isPresent() && entries.isEmpty()) {
+                throw new BadInput("--violation " + violation.get() + "; expected the digits of a violation in "
+                        + terminal.command() + " runs report --store " + file());
+            }
             TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             for (Entry entry : entries) {
                 page.line(0, line(entry));
@@ -82,6 +94,13 @@ public final class RunsCommand implements Callable<Integer> {
             page.line(0, Count.of(entries.size(), "history"));
         }
         return 0;
+    }
+
+    private boolean isWanted(Entry entry) {
+        return violation.isEmpty()
+                || ViolationKind.of(entry)
+                        .filter(kind -> kind.id().equals(violation.get()))
+                        .isPresent();
     }
 
     static String line(Entry entry) {

@@ -67,7 +67,7 @@ public final class RunsReportCommand implements Callable<Integer> {
             page.wrapped(0, each.getKey().text());
             page.wrapped(
                     2,
-                    StoreWords.origin(each.getKey()) + ": " + StoreWords.when(group)
+                    each.getKey().id() + "  " + StoreWords.origin(each.getKey()) + ": " + StoreWords.when(group)
                             + (group.seeds() == 0
                                     ? ""
                                     : "; " + Count.noun(group.seeds(), "seed") + " " + StoreWords.seeds(group)));

@@ -6,6 +6,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.store.Entry;
 import dev.plumbline.store.Store;
+import dev.plumbline.store.ViolationKind;
 import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -46,6 +47,7 @@ public final class RunsShowCommand implements Callable<Integer> {
             if (!entry.notes().isEmpty()) {
                 entry.notes().lines().forEach(note -> page.wrapped(2, "note: " + note));
             }
+            ViolationKind.of(entry).ifPresent(kind -> page.wrapped(0, "violation: " + kind.id() + "  " + kind.text()));
             entry.verdict().ifPresent(verdict -> {
                 verdict.counterexample().ifPresent(text -> text.lines().forEach(line -> page.line(0, line)));
                 page.line(0, "verdict: " + verdict.report());

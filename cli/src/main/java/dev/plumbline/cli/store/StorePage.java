@@ -169,7 +169,8 @@ final class StorePage {
                         Mark.STRONG))
                 .toList();
         List<BarChart.Bar> linked = new ArrayList<>();
-        bars.forEach(bar -> linked.add(bar.withLink("#violation-" + (linked.size() + 1))));
+        bars.forEach(bar -> linked.add(bar.withLink(
+                "#" + anchor(summary.violations().get(linked.size()).getKey()))));
         boolean all = bars.size() == summary.violations().size();
         return new BarChart(
                         all ? "Violations by kind" : "The " + MOST_BARS + " most frequent kinds of violation",
@@ -236,12 +237,11 @@ final class StorePage {
         page.add(
                 "<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>violation</th><th class=\"number\">times</th><th>first"
                         + " seen</th><th>last seen</th><th>seeds</th><th>show it again</th></tr></thead>\n<tbody>\n");
-        int number = 0;
         for (Map.Entry<ViolationKind, StoreSummary.Group> each : summary.violations()) {
             StoreSummary.Group group = each.getValue();
-            page.add("<tr id=\"violation-" + ++number + "\"><td><b>"
+            page.add("<tr id=\"" + anchor(each.getKey()) + "\"><td><b>"
                     + Markup.line(each.getKey().text()) + "</b><br><span class=\"note\">"
-                    + Markup.line(StoreWords.origin(each.getKey())) + "</span></td>");
+                    + each.getKey().id() + " " + Markup.line(StoreWords.origin(each.getKey())) + "</span></td>");
             cell(page, "times", "number", Count.of(group.times()));
             cell(page, "first seen", "", StoreWords.moment(group.first()));
             cell(page, "last seen", "", StoreWords.moment(group.last()));
@@ -251,6 +251,11 @@ final class StorePage {
             page.add("</td></tr>\n");
         }
         page.add("</tbody></table></div>\n");
+    }
+
+    /** The same in each page about the violation, so that links last. */
+    private static String anchor(ViolationKind kind) {
+        return "violation-" + kind.id();
     }
 
     private void campaigns(StaticPage page) {
