@@ -3,7 +3,8 @@ package dev.plumbline.spec;
 import java.util.Comparator;
 
 /**
- * A part of an action that some of its steps take and others need not: a disjunct, an arm of IF or CASE.
+ * A part of an action that some of its steps take and others need not: a disjunct, an arm of IF or CASE; or a conjunct,
+ * which holds in some of its steps by itself.
  *
  * @param action in which it occurred first
  * @param sort the construct that it is a part of
@@ -28,7 +29,9 @@ public record Branch(
         /** The expression after an arrow of CASE. */
         CASE,
         /** The expression after OTHER. */
-        OTHER
+        OTHER,
+        /** One of the parts of a conjunction: a step takes it if it holds, whether or not the step takes the others. */
+        CONJUNCT
     }
 
     /** {@code KvMap.tla:12:5}. */

@@ -20,7 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -239,7 +241,13 @@ class ExplanationsOnBothEvaluatorsTest {
 
     @Test
     void branchesOfTheTextAndThoseThatStepsTake() throws BadInput {
-        assertThat(own.branches()).isEqualTo(tlc.branches()).hasSizeGreaterThan(15);
+        // TLC's parser does not keep the signs that escape others.
+        assertThat(own.branches())
+                .filteredOn(branch -> !branch.action().equals("Escaped"))
+                .isEqualTo(tlc.branches().stream()
+                        .filter(branch -> !branch.action().equals("Escaped"))
+                        .toList())
+                .hasSizeGreaterThan(100);
         Set<Branch> taken = new TreeSet<>();
         List<Selection> selections = new ArrayList<>();
         for (String name : List.of("Guarded", "Taken", "Both")) {
@@ -265,7 +273,78 @@ class ExplanationsOnBothEvaluatorsTest {
                 }
             }
         }
-        assertThat(taken).hasSizeGreaterThan(8);
+        assertThat(taken)
+                .filteredOn(branch -> branch.sort() != Branch.Sort.CONJUNCT)
+                .hasSizeGreaterThan(8);
+    }
+
+    private static final String CONJUNCTS = """
+            ---- MODULE Conjuncts ----
+            EXTENDS Integers
+            VARIABLES x, y
+            Init == x = 0 /\\ y = 0
+            Move == \\/ x > 0 /\\ y = 1 /\\ x' = x - 1 /\\ UNCHANGED y
+                    \\/ /\\ x < 3
+                       /\\ IF y = 0 THEN x' = x + 1 /\\ y' = 1 ELSE x' = x + 2 /\\ y' = 0
+                    \\/ \\E k \\in 1..2 : x = k /\\ x' = x + k /\\ y' = y
+            Next == Move
+            ====
+            """;
+
+    /** Every conjunct, in every step between small states, is evaluated here once more. */
+    @Test
+    void aConjunctIsTakenIfItHoldsByItself(@TempDir Path folder) throws BadInput {
+        Specs specs = new Specs(folder).module(CONJUNCTS).file("Conjuncts.cfg", "INIT Init\nNEXT Next\n");
+        ExtensibleSpec onTlc = (ExtensibleSpec) specs.load("Conjuncts", TlaOptions.DEFAULT);
+        ExtensibleSpec ours = TlaSpec.checked(folder.resolve("Conjuncts.tla"), TlaOptions.DEFAULT, () -> {
+            throw new BadInput("TLC is not to be asked");
+        });
+        Set<String> seen = new TreeSet<>();
+        int steps = 0;
+        for (int x = -1; x <= 4; x++) {
+            for (int y = 0; y <= 1; y++) {
+                String state = "[x |-> " + x + ", y |-> " + y + "]";
+                for (Transition each :
+                        ours.explore(Selection.ALL).next(in(ours, state)).transitions()) {
+                    Map<String, Value> after = ((Value.Rec) each.next().value()).fields();
+                    long x1 = ((Value.Int) after.get("x")).value();
+                    long y1 = ((Value.Int) after.get("y")).value();
+                    Map<String, Boolean> holds = new TreeMap<>();
+                    holds.put("x > 0", x > 0);
+                    holds.put("y = 1", y == 1);
+                    holds.put("x' = x - 1", x1 == x - 1);
+                    holds.put("UNCHANGED y", y1 == y);
+                    holds.put("x < 3", x < 3);
+                    holds.put(
+                            "IF y = 0 THEN x' = x + 1 /\\ y' = 1 ELSE x' = x + 2 /\\ y' = 0",
+                            y == 0 ? x1 == x + 1 && y1 == 1 : x1 == x + 2 && y1 == 0);
+                    holds.put("x' = x + 1", x1 == x + 1);
+                    holds.put("y' = 1", y1 == 1);
+                    holds.put("x' = x + 2", x1 == x + 2);
+                    holds.put("y' = 0", y1 == 0);
+                    holds.put("x = k", x == 1 || x == 2);
+                    holds.put("x' = x + k", x1 == x + 1 || x1 == x + 2);
+                    holds.put("y' = y", y1 == y);
+                    Set<String> expected =
+                            holds.keySet().stream().filter(holds::get).collect(Collectors.toSet());
+                    List<Branch> taken = ours.taken(in(ours, state), each.action(), each.next());
+                    assertThat(taken.stream()
+                                    .filter(branch -> branch.sort() == Branch.Sort.CONJUNCT)
+                                    .map(Branch::text))
+                            .as("%s to %s", state, after)
+                            .containsExactlyInAnyOrderElementsOf(expected);
+                    assertThat(taken)
+                            .isEqualTo(onTlc.taken(
+                                    in(onTlc, state),
+                                    each.action(),
+                                    in(onTlc, each.next().value().toString())));
+                    seen.addAll(expected);
+                    steps++;
+                }
+            }
+        }
+        assertThat(seen).hasSize(13);
+        assertThat(steps).isGreaterThan(12);
     }
 
     @Test

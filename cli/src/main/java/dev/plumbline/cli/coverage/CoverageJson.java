@@ -46,6 +46,11 @@ final class CoverageJson {
                 write(branch.getKey(), branch.getValue(), json);
             }
             json.writeEndArray();
+            json.writeArrayFieldStart("conjuncts");
+            for (Map.Entry<Branch, Long> conjunct : coverage.conjuncts().entrySet()) {
+                write(conjunct.getKey(), conjunct.getValue(), json);
+            }
+            json.writeEndArray();
         });
     }
 

@@ -26,6 +26,8 @@ import java.util.stream.Collectors;
  * of the modules with the number of times that its parts were taken.
  */
 final class CoveragePage {
+    private static final int MOST_CONJUNCTS = 5;
+
     private final Coverage coverage;
     private final List<SourceListing> listings = new ArrayList<>();
 
@@ -55,10 +57,11 @@ final class CoveragePage {
             page.paragraph(
                     "The text of the specification is not known here. With --spec FILE.tla, this page shows it.");
         } else {
-            page.paragraph("The second column shows how often the parts of a line were taken: first the action or the"
-                    + " branch around the start of the line, then further branches on it, which have a frame. A"
-                    + " conjunct has the count of the branch around it. Parts that were never taken are underlined"
-                    + " by a wave.");
+            page.paragraph(
+                    "The second column shows how often the parts of a line were taken: first the action or the"
+                            + " branch around the start of the line, then further branches on it, which have a frame. A"
+                            + " conjunct counts the steps of its action in which it was true by itself, whether or not the others"
+                            + " were. Parts that were never taken, and conjuncts that were never seen true, are underlined by a wave.");
         }
         listings.forEach(listing -> page.add(listing.html()));
         return page.html();
@@ -99,9 +102,28 @@ final class CoveragePage {
         }
         page.add("<ul class=\"never-list\">\n");
         actions.forEach(name -> page.add("<li>" + linked(action(name), "action " + name) + "</li>\n"));
-        branches.forEach(
-                branch -> page.add("<li>" + linked(branch(branch), CoverageText.described(branch)) + "</li>\n"));
+        branches.forEach(branch -> page.add(
+                "<li>" + linked(branch(branch), CoverageText.described(branch)) + because(branch) + "</li>\n"));
         page.add("</ul>\n");
+    }
+
+    /** The conjuncts of a branch that were seen true in no step of its action. */
+    private String because(Branch branch) {
+        if (coverage.actions().getOrDefault(branch.action(), 0L) == 0) {
+            return "";
+        }
+        List<String> never = coverage.conjuncts().entrySet().stream()
+                .filter(each -> each.getValue() == 0 && isInside(each.getKey(), branch))
+                .map(each -> linked(branch(each.getKey()), each.getKey().text()))
+                .limit(MOST_CONJUNCTS)
+                .toList();
+        return never.isEmpty() ? "" : "; never seen true: " + String.join(", ", never);
+    }
+
+    private static boolean isInside(Branch part, Branch whole) {
+        return part.action().equals(whole.action())
+                && part.module().equals(whole.module())
+                && Extent.of(whole).contains(Extent.of(part));
     }
 
     private static String linked(Optional<String> address, String text) {

@@ -8,6 +8,11 @@ record Extent(int line, int column, int endLine, int endColumn) {
         return new Extent(branch.line(), branch.column(), branch.endLine(), branch.endColumn());
     }
 
+    boolean contains(Extent other) {
+        boolean begins = line < other.line || line == other.line && column <= other.column;
+        return begins && (endLine > other.endLine || endLine == other.endLine && endColumn >= other.endColumn);
+    }
+
     long size() {
         return 10_000L * (endLine - line) + endColumn - column;
     }

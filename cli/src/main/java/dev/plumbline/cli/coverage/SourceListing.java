@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 
 /**
  * The text of a module with the number of times that its parts were taken. A line shows the counts of the parts on it
- * in the order of the text: that of the innermost action or branch around its first character, then those of further
- * branches. A conjunct has the count of the branch around it, since a step of that branch makes all its conjuncts true.
- * A branch of an operator that several actions use shows their total.
+ * in the order of the text: that of the innermost action, branch or conjunct around its first character, then those of
+ * further ones. A conjunct counts the steps of its action in which it is true by itself; the same number as before it is
+ * not repeated. A part of an operator that several actions use shows their total.
  */
 final class SourceListing {
     /** SANY counts columns with tabs of this width. */
@@ -30,7 +30,13 @@ final class SourceListing {
     private final Map<String, Extent> actions;
     private final List<Part> parts = new ArrayList<>();
 
-    private record Part(Extent extent, long count) {}
+    private record Part(Extent extent, long count, boolean conjunct) {
+        String tip() {
+            return count == 0
+                    ? conjunct ? "never seen true" : "never taken"
+                    : conjunct ? "true in " + Count.of(count, "step") : "taken " + times(count);
+        }
+    }
 
     /** @param number of the file on the page, from 1 */
     SourceListing(String file, int number, String text, Coverage coverage) {
@@ -40,19 +46,27 @@ final class SourceListing {
         this.code = CommentMask.of(lines);
         this.actions = ActionExtents.of(code, coverage.actions().keySet());
         actions.forEach(
-                (name, extent) -> parts.add(new Part(extent, coverage.actions().get(name))));
+                (name, extent) -> parts.add(new Part(extent, coverage.actions().get(name), false)));
+        Map<Extent, Long> conjuncts = counts(coverage.conjuncts());
+        Map<Extent, Long> branches = counts(coverage.branches());
+        // A branch that is a conjunct too has the count of its steps.
+        conjuncts.keySet().removeAll(branches.keySet());
+        List<Part> inner = new ArrayList<>();
+        conjuncts.forEach((extent, count) -> inner.add(new Part(extent, count, true)));
+        branches.forEach((extent, count) -> inner.add(new Part(extent, count, false)));
+        // Outer parts first, so that each character ends up with the innermost part around it.
+        inner.sort(Comparator.comparingLong((Part part) -> part.extent().size()).reversed());
+        parts.addAll(inner);
+    }
+
+    private Map<Extent, Long> counts(Map<Branch, Long> all) {
         Map<Extent, Long> counts = new LinkedHashMap<>();
-        coverage.branches().forEach((branch, count) -> {
+        all.forEach((branch, count) -> {
             if (branch.module().equals(file)) {
                 counts.merge(Extent.of(branch), count, Long::sum);
             }
         });
-        // Outer parts first, so that each character ends up with the innermost part around it.
-        counts.entrySet().stream()
-                .sorted(Comparator.comparingLong(
-                                (Map.Entry<Extent, Long> each) -> each.getKey().size())
-                        .reversed())
-                .forEach(each -> parts.add(new Part(each.getKey(), each.getValue())));
+        return counts;
     }
 
     private static String withoutTabs(String line) {
@@ -101,8 +115,8 @@ final class SourceListing {
             }
             String piece = Markup.escaped(VisibleText.of(lines.get(line - 1).substring(at, end)));
             Part part = innermost[at];
-            text.append(part == null ? piece : marked(part, !shown.isEmpty() && part != shown.get(0), piece));
-            if (part != null && isCounted(part, code.get(line - 1).substring(at, end), shown)) {
+            text.append(part == null ? piece : marked(part, isFramed(part, shown), piece));
+            if (part != null && isCounted(part, line, code.get(line - 1).substring(at, end), shown)) {
                 shown.add(part);
             }
             at = end;
@@ -117,23 +131,27 @@ final class SourceListing {
     }
 
     /**
-     * Each part once. The sign of a disjunct or a conjunct says nothing about the part that it belongs to, and inside a
-     * part that was never taken nothing else was.
+     * Each part once. The sign of a disjunct or a conjunct says nothing about the part that it belongs to, unless this part
+     * begins there; and inside a part that was never taken no other branch was. A conjunct that is as often true as the part
+     * before it is taken needs no number of its own.
      */
-    private static boolean isCounted(Part part, String piece, List<Part> shown) {
-        boolean implied = part.count() == 0
-                && !shown.isEmpty()
-                && shown.get(shown.size() - 1).count() == 0;
+    private static boolean isCounted(Part part, int line, String piece, List<Part> shown) {
+        Part last = shown.isEmpty() ? null : shown.get(shown.size() - 1);
+        boolean implied = last != null && part.count() == last.count() && (part.count() == 0 || part.conjunct());
+        boolean begins = !part.conjunct() && line == part.extent().line();
         return !implied
                 && !shown.contains(part)
-                && !piece.replace("\\/", "").replace("/\\", "").isBlank();
+                && (begins || !piece.replace("\\/", "").replace("/\\", "").isBlank());
+    }
+
+    private static boolean isFramed(Part part, List<Part> shown) {
+        return part != null && !part.conjunct() && !shown.isEmpty() && part != shown.get(0);
     }
 
     /** @param inner whether it is not the first part of its line: it gets a frame */
     private static String marked(Part part, boolean inner, String piece) {
-        String tip = part.count() == 0 ? "never taken" : "taken " + times(part.count());
         return "<span class=\"" + (part.count() == 0 ? "never" : "taken") + (inner ? " inner" : "") + "\" title=\""
-                + tip + "\">" + piece + "</span>";
+                + part.tip() + "\">" + piece + "</span>";
     }
 
     private static String times(long count) {

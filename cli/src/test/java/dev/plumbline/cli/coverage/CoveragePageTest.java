@@ -32,7 +32,20 @@ class CoveragePageTest {
     private static final Branch THEN = new Branch("Put", Branch.Sort.THEN, "n - 1", "M.tla", 10, 26, 10, 30);
 
     private static Coverage coverage(Map<String, Long> actions, Map<Branch, Long> branches) {
-        return new Coverage("M.tla", "id", 1, 3, new TreeMap<>(actions), new TreeMap<>(branches), new TreeSet<>());
+        return coverage(actions, branches, Map.of());
+    }
+
+    private static Coverage coverage(
+            Map<String, Long> actions, Map<Branch, Long> branches, Map<Branch, Long> conjuncts) {
+        return new Coverage(
+                "M.tla",
+                "id",
+                1,
+                3,
+                new TreeMap<>(actions),
+                new TreeMap<>(branches),
+                new TreeMap<>(conjuncts),
+                new TreeSet<>());
     }
 
     private static Coverage coverage() {
@@ -115,6 +128,46 @@ class CoveragePageTest {
         assertThat(row(page, 3)).contains("<td class=\"times\"><b>never</b></td>");
     }
 
+    private static Branch part(Branch.Sort sort, String text, int line, int column, int endLine, int endColumn) {
+        return new Branch("Put", sort, text, "M.tla", line, column, endLine, endColumn);
+    }
+
+    @Test
+    void conjunctsHaveTheirOwnCount() {
+        String text = """
+                ---- MODULE M ----
+                Put == \\/ /\\ x = 0
+                          /\\ y = 1
+                       \\/ /\\ x > 0
+                          /\\ y' = 7
+                ====
+                """;
+        String page = page(
+                coverage(
+                        Map.of("Put", 5L),
+                        Map.of(
+                                part(Branch.Sort.DISJUNCT, "x = 0 ...", 2, 11, 3, 18), 0L,
+                                part(Branch.Sort.DISJUNCT, "x > 0 ...", 4, 11, 5, 19), 5L),
+                        Map.of(
+                                part(Branch.Sort.CONJUNCT, "x = 0", 2, 14, 2, 18), 0L,
+                                part(Branch.Sort.CONJUNCT, "y = 1", 3, 14, 3, 18), 2L,
+                                part(Branch.Sort.CONJUNCT, "x > 0", 4, 14, 4, 18), 5L,
+                                part(Branch.Sort.CONJUNCT, "y' = 7", 5, 14, 5, 19), 6L)),
+                text);
+        assertThat(row(page, 2))
+                .contains("<td class=\"times\">5 · <b>never</b></td>")
+                .contains("<span class=\"never\" title=\"never seen true\">x = 0</span>");
+        assertThat(row(page, 3))
+                .contains("<td class=\"times\">2</td>")
+                .contains("<span class=\"taken\" title=\"true in 2 steps\">y = 1</span>");
+        assertThat(row(page, 4)).as("as often as the branch").contains("<td class=\"times\">5</td>");
+        assertThat(row(page, 5)).contains("<td class=\"times\">6</td>");
+        assertThat(page)
+                .as("why the first branch was never taken")
+                .containsPattern(
+                        "disjunct of Put at M.tla:2:11: x = 0 [.]{3}</a>; never seen true: <a href=\"#line-1-2\">x = 0</a></li>");
+    }
+
     @Test
     void tabsAreAsWideAsTheParserCountsThem() {
         String page = page(
@@ -133,6 +186,7 @@ class CoveragePageTest {
                 3,
                 new TreeMap<>(Map.of(evil, 0L)),
                 new TreeMap<>(Map.of(new Branch(evil, Branch.Sort.CASE, evil, evil, 1, 1, 1, 3), 0L)),
+                new TreeMap<>(Map.of(new Branch(evil, Branch.Sort.CONJUNCT, evil, evil, 1, 2, 1, 3), 0L)),
                 new TreeSet<>());
         String page = CoveragePage.html(hostile, Optional.empty(), Map.of(evil, evil + "\n\"" + evil + "\" == 1"));
         assertThat(page).doesNotContain("<script").doesNotContain("\u202e").contains("\\u202e");

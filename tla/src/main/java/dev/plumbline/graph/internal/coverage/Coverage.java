@@ -20,6 +20,7 @@ import java.util.TreeSet;
  * @param steps the number of steps of their witnesses
  * @param actions the number of steps of each action, by name
  * @param branches the number of steps that took each branch
+ * @param conjuncts the number of steps of its action in which each conjunct held by itself
  * @param states a short name of each distinct state; see {@link StateNames}
  */
 public record Coverage(
@@ -29,10 +30,12 @@ public record Coverage(
         long steps,
         SortedMap<String, Long> actions,
         SortedMap<Branch, Long> branches,
+        SortedMap<Branch, Long> conjuncts,
         SortedSet<String> states) {
     public Coverage {
         actions = Collections.unmodifiableSortedMap(new TreeMap<>(actions));
         branches = Collections.unmodifiableSortedMap(new TreeMap<>(branches));
+        conjuncts = Collections.unmodifiableSortedMap(new TreeMap<>(conjuncts));
         states = Collections.unmodifiableSortedSet(new TreeSet<>(states));
     }
 
@@ -47,14 +50,23 @@ public record Coverage(
                     + (spec.equals(other.spec) ? ": its text differs" : "")
                     + "; expected files of one specification");
         }
-        SortedMap<String, Long> allActions = new TreeMap<>(actions);
-        other.actions.forEach((name, count) -> allActions.merge(name, count, Long::sum));
-        SortedMap<Branch, Long> allBranches = new TreeMap<>(branches);
-        other.branches.forEach((branch, count) -> allBranches.merge(branch, count, Long::sum));
         SortedSet<String> allStates = new TreeSet<>(states);
         allStates.addAll(other.states);
         return new Coverage(
-                spec, id, histories + other.histories, steps + other.steps, allActions, allBranches, allStates);
+                spec,
+                id,
+                histories + other.histories,
+                steps + other.steps,
+                sum(actions, other.actions),
+                sum(branches, other.branches),
+                sum(conjuncts, other.conjuncts),
+                allStates);
+    }
+
+    private static <T extends Comparable<T>> SortedMap<T, Long> sum(Map<T, Long> some, Map<T, Long> others) {
+        SortedMap<T, Long> all = new TreeMap<>(some);
+        others.forEach((key, count) -> all.merge(key, count, Long::sum));
+        return all;
     }
 
     /** The actions without a step. */

@@ -74,7 +74,9 @@ public final class CoverageCollector implements Witness.Sink {
         spec.silentSteps().stream().map(Step::name).forEach(name -> actions.put(name, 0L));
         explorable.ifPresent(each -> each.transitionNames().forEach(name -> actions.put(name, 0L)));
         SortedMap<Branch, Long> branches = new TreeMap<>();
-        explorable.ifPresent(each -> each.branches().forEach(branch -> branches.put(branch, 0L)));
+        SortedMap<Branch, Long> conjuncts = new TreeMap<>();
+        explorable.ifPresent(each -> each.branches()
+                .forEach(branch -> (branch.sort() == Branch.Sort.CONJUNCT ? conjuncts : branches).put(branch, 0L)));
         String id = StateNames.of(spec.name() + actions.keySet() + branches.keySet());
         TreeSet<String> states = new TreeSet<>();
         states.add(StateNames.of(witness.initial(), spec));
@@ -82,18 +84,23 @@ public final class CoverageCollector implements Witness.Sink {
         for (Witness.Performed step : witness.steps()) {
             actions.merge(step.step(), 1L, Long::sum);
             states.add(StateNames.of(step.state(), spec));
-            if (!branches.isEmpty()) {
-                count(explorable.get(), before, step, branches);
+            if (!branches.isEmpty() || !conjuncts.isEmpty()) {
+                count(explorable.get(), before, step, branches, conjuncts);
             }
             before = step.state();
         }
-        return new Coverage(spec.name(), id, 1, witness.steps().size(), actions, branches, states);
+        return new Coverage(spec.name(), id, 1, witness.steps().size(), actions, branches, conjuncts, states);
     }
 
-    private static void count(ExplorableSpec spec, State before, Witness.Performed step, Map<Branch, Long> branches) {
+    private static void count(
+            ExplorableSpec spec,
+            State before,
+            Witness.Performed step,
+            Map<Branch, Long> branches,
+            Map<Branch, Long> conjuncts) {
         try {
             for (Branch branch : spec.taken(before, step.step(), step.state())) {
-                branches.merge(branch, 1L, Long::sum);
+                (branch.sort() == Branch.Sort.CONJUNCT ? conjuncts : branches).merge(branch, 1L, Long::sum);
             }
         } catch (SpecException notEvaluated) {
             // The step as a whole was evaluated before, so it is a part of it that cannot be evaluated by itself: its

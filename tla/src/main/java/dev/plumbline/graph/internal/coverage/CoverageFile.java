@@ -38,22 +38,8 @@ public final class CoverageFile {
                 json.writeNumberField(action.getKey(), action.getValue());
             }
             json.writeEndObject();
-            json.writeArrayFieldStart("branches");
-            for (Map.Entry<Branch, Long> entry : coverage.branches().entrySet()) {
-                Branch branch = entry.getKey();
-                json.writeStartObject();
-                json.writeStringField("action", branch.action());
-                json.writeStringField("sort", branch.sort().name());
-                json.writeStringField("text", branch.text());
-                json.writeStringField("module", branch.module());
-                json.writeNumberField("line", branch.line());
-                json.writeNumberField("column", branch.column());
-                json.writeNumberField("endLine", branch.endLine());
-                json.writeNumberField("endColumn", branch.endColumn());
-                json.writeNumberField("count", entry.getValue());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+            write("branches", coverage.branches(), json);
+            write("conjuncts", coverage.conjuncts(), json);
             json.writeArrayFieldStart("states");
             for (String state : coverage.states()) {
                 json.writeString(state);
@@ -62,6 +48,25 @@ public final class CoverageFile {
             json.writeEndObject();
         }
         out.write('\n');
+    }
+
+    private static void write(String field, Map<Branch, Long> counts, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (Map.Entry<Branch, Long> entry : counts.entrySet()) {
+            Branch branch = entry.getKey();
+            json.writeStartObject();
+            json.writeStringField("action", branch.action());
+            json.writeStringField("sort", branch.sort().name());
+            json.writeStringField("text", branch.text());
+            json.writeStringField("module", branch.module());
+            json.writeNumberField("line", branch.line());
+            json.writeNumberField("column", branch.column());
+            json.writeNumberField("endLine", branch.endLine());
+            json.writeNumberField("endColumn", branch.endColumn());
+            json.writeNumberField("count", entry.getValue());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     /** @throws BadInput if it cannot be read, or is not a coverage file */
@@ -88,11 +93,6 @@ public final class CoverageFile {
         for (Map.Entry<String, Value> action : fields(field(fields, "actions")).entrySet()) {
             actions.put(action.getKey(), number(action.getValue(), action.getKey()));
         }
-        SortedMap<Branch, Long> branches = new TreeMap<>();
-        for (Value each : elements(field(fields, "branches"))) {
-            Map<String, Value> branch = fields(each);
-            branches.put(branch(branch), number(field(branch, "count"), "count"));
-        }
         TreeSet<String> states = new TreeSet<>();
         for (Value each : elements(field(fields, "states"))) {
             states.add(text(each, "states"));
@@ -103,8 +103,19 @@ public final class CoverageFile {
                 number(field(fields, "histories"), "histories"),
                 number(field(fields, "steps"), "steps"),
                 actions,
-                branches,
+                counts(field(fields, "branches")),
+                // Missing in files of earlier versions.
+                fields.containsKey("conjuncts") ? counts(fields.get("conjuncts")) : new TreeMap<>(),
                 states);
+    }
+
+    private static SortedMap<Branch, Long> counts(Value list) throws BadInput {
+        SortedMap<Branch, Long> counts = new TreeMap<>();
+        for (Value each : elements(list)) {
+            Map<String, Value> branch = fields(each);
+            counts.put(branch(branch), number(field(branch, "count"), "count"));
+        }
+        return counts;
     }
 
     private static Branch branch(Map<String, Value> fields) throws BadInput {

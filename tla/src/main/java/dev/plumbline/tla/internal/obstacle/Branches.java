@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All branches in the text of actions: disjuncts, arms of IF and CASE, in the formula of an action, in the definitions
+ * All branches in the text of actions: disjuncts, arms of IF and CASE, and conjuncts, in the formula of an action, in the definitions
  * that it uses, and in the values that it assigns. Branches under a quantifier other than {@code \E}, in the body of a
  * function or of a set, and in RECURSIVE operators are ignored: one step may take all of them.
  */
@@ -53,7 +53,11 @@ public final class Branches {
     private void formula(FormulaPart part) {
         FormulaTerm term = reading.head(part);
         switch (term.kind()) {
-            case CONJUNCTION -> term.operands().forEach(this::formula);
+            case CONJUNCTION ->
+                term.operands().forEach(each -> {
+                    known(each, Branch.Sort.CONJUNCT);
+                    formula(each);
+                });
             case DISJUNCTION -> term.operands().forEach(each -> branch(each, Branch.Sort.DISJUNCT, true));
             case EXISTS, SQUARE, ANGLE -> formula(term.operand(0));
             case EQUALS, IN -> term.operands().forEach(this::value);
@@ -81,6 +85,18 @@ public final class Branches {
 
     /** A known branch is not entered again, so the walk ends even if operators call each other. */
     private void branch(FormulaPart part, Branch.Sort sort, boolean formula) {
+        if (known(part, sort)) {
+            return;
+        }
+        if (formula) {
+            formula(part);
+        } else {
+            value(part);
+        }
+    }
+
+    /** Adds a branch, unless it is known already. */
+    private boolean known(FormulaPart part, Branch.Sort sort) {
         SourcePlace place = part.place();
         Branch branch = new Branch(
                 action,
@@ -91,13 +107,6 @@ public final class Branches {
                 place.column(),
                 place.endLine(),
                 place.endColumn());
-        if (found.putIfAbsent(new Key(action, place, sort), branch) != null) {
-            return;
-        }
-        if (formula) {
-            formula(part);
-        } else {
-            value(part);
-        }
+        return found.putIfAbsent(new Key(action, place, sort), branch) != null;
     }
 }
