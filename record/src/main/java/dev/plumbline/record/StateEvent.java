@@ -65,12 +65,6 @@ public final class StateEvent {
         return this;
     }
 
-    public StateEvent arg(String argument, String value) {
-        argument(argument);
-        text(value);
-        return this;
-    }
-
     public StateEvent arg(String argument, Object value) {
         argument(argument);
         value(value);
@@ -109,13 +103,6 @@ public final class StateEvent {
         return this;
     }
 
-    public StateEvent state(String variable, String value) {
-        variables(variable);
-        line.key(variable);
-        text(value);
-        return this;
-    }
-
     public StateEvent state(String variable, Object value) {
         variables(variable);
         line.key(variable);
@@ -135,13 +122,6 @@ public final class StateEvent {
         variables(variable);
         line.key(variable, key);
         line.truth(value);
-        return this;
-    }
-
-    public StateEvent state(String variable, String key, String value) {
-        variables(variable);
-        line.key(variable, key);
-        text(value);
         return this;
     }
 
@@ -207,14 +187,6 @@ public final class StateEvent {
     /** Discards the event: nothing is written. */
     public void discard() {
         part = Part.NONE;
-    }
-
-    private void text(String value) {
-        if (value == null) {
-            line.nil();
-        } else {
-            line.text(value);
-        }
     }
 
     private void value(Object value) {

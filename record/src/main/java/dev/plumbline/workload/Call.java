@@ -25,14 +25,12 @@ public interface Call {
     /** The thread, from 0; also the process of the history. */
     int thread();
 
-    /** Before {@link #begin}. */
-    Call argument(String name, long value);
-
-    Call argument(String name, boolean value);
-
-    Call argument(String name, String value);
-
-    /** Anything that the recorder can write: null, lists, sets, maps, arrays, enum constants, of any depth. */
+    /**
+     * Before {@link #begin}.
+     *
+     * @param value anything that the recorder can write: integers, booleans, strings, null, enum constants, and lists,
+     *     sets, maps and arrays of these, of any depth
+     */
     Call argument(String name, Object value);
 
     /** Takes the start time; the operation follows. */
@@ -44,13 +42,7 @@ public interface Call {
     /** The same for an aborted operation. */
     Call abort();
 
-    /** After {@link #end} or {@link #abort}. */
-    Call result(String name, long value);
-
-    Call result(String name, boolean value);
-
-    Call result(String name, String value);
-
+    /** After {@link #end} or {@link #abort}; any value that is valid for an argument. */
     Call result(String name, Object value);
 
     /** Metadata, which checks ignore. May be called at any time. */

@@ -92,21 +92,6 @@ final class RecordedCall implements Call {
     }
 
     @Override
-    public Call argument(String argument, long value) {
-        return argument(argument, (Object) value);
-    }
-
-    @Override
-    public Call argument(String argument, boolean value) {
-        return argument(argument, (Object) value);
-    }
-
-    @Override
-    public Call argument(String argument, String value) {
-        return argument(argument, (Object) value);
-    }
-
-    @Override
     public Call argument(String argument, Object value) {
         expect(Stage.PREPARING, "argument");
         arguments.add(new Named(argument, value));
@@ -146,27 +131,6 @@ final class RecordedCall implements Call {
         expect(Stage.RUNNING, "abort");
         log.aborted();
         stage = Stage.ENDED;
-        return this;
-    }
-
-    @Override
-    public Call result(String result, long value) {
-        expect(Stage.ENDED, "result");
-        log.result(result, value);
-        return this;
-    }
-
-    @Override
-    public Call result(String result, boolean value) {
-        expect(Stage.ENDED, "result");
-        log.result(result, value);
-        return this;
-    }
-
-    @Override
-    public Call result(String result, String value) {
-        expect(Stage.ENDED, "result");
-        log.result(result, value);
         return this;
     }
 
