@@ -259,16 +259,45 @@ public final class Memory implements OffsetAccess {
         offsets.store(object, offset, value);
     }
 
-    public int getIntPlain(Object object, long offset) {
+    private Object plainRead(Object object, long offset) {
         reads(object);
         follow(object, offset, false);
-        return (int) load(object, offset);
+        return load(object, offset);
     }
 
-    public void putIntPlain(Object object, long offset, int value) {
+    private void plainWrite(Object object, long offset, Object value) {
         LoopHooks.touched();
         follow(object, offset, false);
         store(object, offset, value);
+    }
+
+    /** Changes a number, and returns the old one. */
+    private Object update(Object object, long offset, UnaryOperator<Object> change) {
+        point(object, offset, Kind.WRITE);
+        Object before = load(object, offset);
+        Object after = change.apply(before);
+        if (!after.equals(before)) {
+            store(object, offset, after);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    /** The second half of a compare-and-exchange, after the comparison. */
+    private void exchange(Object object, long offset, boolean equal, boolean changes, Object value) {
+        if (equal && changes) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+        follow(object, offset, equal);
+    }
+
+    public int getIntPlain(Object object, long offset) {
+        return (int) plainRead(object, offset);
+    }
+
+    public void putIntPlain(Object object, long offset, int value) {
+        plainWrite(object, offset, value);
     }
 
     public int getInt(Object object, long offset) {
@@ -277,11 +306,7 @@ public final class Memory implements OffsetAccess {
     }
 
     public void putInt(Object object, long offset, int value) {
-        point(object, offset, Kind.WRITE);
-        if ((int) load(object, offset) != value) {
-            store(object, offset, value);
-            Hooks.written();
-        }
+        update(object, offset, before -> value);
     }
 
     public boolean compareAndSetInt(Object object, long offset, int expected, int value) {
@@ -291,74 +316,36 @@ public final class Memory implements OffsetAccess {
     public int compareAndExchangeInt(Object object, long offset, int expected, int value) {
         point(object, offset, Kind.WRITE);
         int before = (int) load(object, offset);
-        if (before == expected && before != value) {
-            store(object, offset, value);
-            Hooks.written();
-        }
-        follow(object, offset, before == expected);
+        exchange(object, offset, before == expected, before != value, value);
         return before;
     }
 
     public int getAndSetInt(Object object, long offset, int value) {
-        point(object, offset, Kind.WRITE);
-        int before = (int) load(object, offset);
-        if (before != value) {
-            store(object, offset, value);
-            Hooks.written();
-        }
-        return before;
+        return (int) update(object, offset, before -> value);
     }
 
     public int getAndAddInt(Object object, long offset, int operand) {
-        point(object, offset, Kind.WRITE);
-        int before = (int) load(object, offset);
-        if ((before + operand) != before) {
-            store(object, offset, before + operand);
-            Hooks.written();
-        }
-        return before;
+        return (int) update(object, offset, before -> (int) before + operand);
     }
 
     public int getAndBitwiseAndInt(Object object, long offset, int operand) {
-        point(object, offset, Kind.WRITE);
-        int before = (int) load(object, offset);
-        if ((before & operand) != before) {
-            store(object, offset, before & operand);
-            Hooks.written();
-        }
-        return before;
+        return (int) update(object, offset, before -> (int) before & operand);
     }
 
     public int getAndBitwiseOrInt(Object object, long offset, int operand) {
-        point(object, offset, Kind.WRITE);
-        int before = (int) load(object, offset);
-        if ((before | operand) != before) {
-            store(object, offset, before | operand);
-            Hooks.written();
-        }
-        return before;
+        return (int) update(object, offset, before -> (int) before | operand);
     }
 
     public int getAndBitwiseXorInt(Object object, long offset, int operand) {
-        point(object, offset, Kind.WRITE);
-        int before = (int) load(object, offset);
-        if ((before ^ operand) != before) {
-            store(object, offset, before ^ operand);
-            Hooks.written();
-        }
-        return before;
+        return (int) update(object, offset, before -> (int) before ^ operand);
     }
 
     public long getLongPlain(Object object, long offset) {
-        reads(object);
-        follow(object, offset, false);
-        return (long) load(object, offset);
+        return (long) plainRead(object, offset);
     }
 
     public void putLongPlain(Object object, long offset, long value) {
-        LoopHooks.touched();
-        follow(object, offset, false);
-        store(object, offset, value);
+        plainWrite(object, offset, value);
     }
 
     public long getLong(Object object, long offset) {
@@ -367,11 +354,7 @@ public final class Memory implements OffsetAccess {
     }
 
     public void putLong(Object object, long offset, long value) {
-        point(object, offset, Kind.WRITE);
-        if ((long) load(object, offset) != value) {
-            store(object, offset, value);
-            Hooks.written();
-        }
+        update(object, offset, before -> value);
     }
 
     public boolean compareAndSetLong(Object object, long offset, long expected, long value) {
@@ -381,74 +364,36 @@ public final class Memory implements OffsetAccess {
     public long compareAndExchangeLong(Object object, long offset, long expected, long value) {
         point(object, offset, Kind.WRITE);
         long before = (long) load(object, offset);
-        if (before == expected && before != value) {
-            store(object, offset, value);
-            Hooks.written();
-        }
-        follow(object, offset, before == expected);
+        exchange(object, offset, before == expected, before != value, value);
         return before;
     }
 
     public long getAndSetLong(Object object, long offset, long value) {
-        point(object, offset, Kind.WRITE);
-        long before = (long) load(object, offset);
-        if (before != value) {
-            store(object, offset, value);
-            Hooks.written();
-        }
-        return before;
+        return (long) update(object, offset, before -> value);
     }
 
     public long getAndAddLong(Object object, long offset, long operand) {
-        point(object, offset, Kind.WRITE);
-        long before = (long) load(object, offset);
-        if ((before + operand) != before) {
-            store(object, offset, before + operand);
-            Hooks.written();
-        }
-        return before;
+        return (long) update(object, offset, before -> (long) before + operand);
     }
 
     public long getAndBitwiseAndLong(Object object, long offset, long operand) {
-        point(object, offset, Kind.WRITE);
-        long before = (long) load(object, offset);
-        if ((before & operand) != before) {
-            store(object, offset, before & operand);
-            Hooks.written();
-        }
-        return before;
+        return (long) update(object, offset, before -> (long) before & operand);
     }
 
     public long getAndBitwiseOrLong(Object object, long offset, long operand) {
-        point(object, offset, Kind.WRITE);
-        long before = (long) load(object, offset);
-        if ((before | operand) != before) {
-            store(object, offset, before | operand);
-            Hooks.written();
-        }
-        return before;
+        return (long) update(object, offset, before -> (long) before | operand);
     }
 
     public long getAndBitwiseXorLong(Object object, long offset, long operand) {
-        point(object, offset, Kind.WRITE);
-        long before = (long) load(object, offset);
-        if ((before ^ operand) != before) {
-            store(object, offset, before ^ operand);
-            Hooks.written();
-        }
-        return before;
+        return (long) update(object, offset, before -> (long) before ^ operand);
     }
 
     public Object getReferencePlain(Object object, long offset) {
-        reads(object);
-        follow(object, offset, false);
-        return load(object, offset);
+        return plainRead(object, offset);
     }
 
     public void putReferencePlain(Object object, long offset, Object value) {
-        LoopHooks.touched();
-        follow(object, offset, false);
-        store(object, offset, value);
+        plainWrite(object, offset, value);
     }
 
     public Object getReference(Object object, long offset) {
@@ -457,11 +402,7 @@ public final class Memory implements OffsetAccess {
     }
 
     public void putReference(Object object, long offset, Object value) {
-        point(object, offset, Kind.WRITE);
-        if (load(object, offset) != value) {
-            store(object, offset, value);
-            Hooks.written();
-        }
+        getAndSetReference(object, offset, value);
     }
 
     public boolean compareAndSetReference(Object object, long offset, Object expected, Object value) {
@@ -471,11 +412,7 @@ public final class Memory implements OffsetAccess {
     public Object compareAndExchangeReference(Object object, long offset, Object expected, Object value) {
         point(object, offset, Kind.WRITE);
         Object before = load(object, offset);
-        if (before == expected && before != value) {
-            store(object, offset, value);
-            Hooks.written();
-        }
-        follow(object, offset, before == expected);
+        exchange(object, offset, before == expected, before != value, value);
         return before;
     }
 
