@@ -1,21 +1,20 @@
 package dev.plumbline.history;
 
+import java.util.function.Function;
+
 /**
  * The order of the operations of a history. The hierarchy is sealed and {@link #match} names every case, so the
  * compiler finds all places that do not handle a new order.
  */
 public sealed interface Order {
-    /** One case for each order. */
-    interface Cases<T, E extends Exception> {
-        T timeboxes(Timeboxes order) throws E;
-
-        T vectorClocks(VectorClocks order) throws E;
-
-        T sequence(Sequence order) throws E;
+    /** Calls the function for this order. */
+    default <T> T match(
+            Function<Timeboxes, T> timeboxes, Function<VectorClocks, T> vectorClocks, Function<Sequence, T> sequence) {
+        if (this instanceof Timeboxes boxes) {
+            return timeboxes.apply(boxes);
+        }
+        return this instanceof VectorClocks clocks ? vectorClocks.apply(clocks) : sequence.apply((Sequence) this);
     }
-
-    /** Calls the case of this order. */
-    <T, E extends Exception> T match(Cases<T, E> cases) throws E;
 
     /** Whether the place is of the kind that this order uses. */
     boolean accepts(Place place);
@@ -37,11 +36,6 @@ public sealed interface Order {
         public static final Timeboxes EVENTS = new Timeboxes("events", false);
 
         @Override
-        public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
-            return cases.timeboxes(this);
-        }
-
-        @Override
         public boolean accepts(Place place) {
             return place instanceof Timebox;
         }
@@ -60,11 +54,6 @@ public sealed interface Order {
      */
     record VectorClocks() implements Order {
         @Override
-        public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
-            return cases.vectorClocks(this);
-        }
-
-        @Override
         public boolean accepts(Place place) {
             return place instanceof VectorClock;
         }
@@ -77,11 +66,6 @@ public sealed interface Order {
 
     /** Each operation has its own {@link Position}, and the smaller one comes first: a total order of all processes. */
     record Sequence() implements Order {
-        @Override
-        public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
-            return cases.sequence(this);
-        }
-
         @Override
         public boolean accepts(Place place) {
             return place instanceof Position;

@@ -20,22 +20,10 @@ abstract class OrderRules {
     }
 
     static OrderRules of(Order order, Function<Operation, String> where) {
-        return order.match(new Order.Cases<OrderRules, RuntimeException>() {
-            @Override
-            public OrderRules timeboxes(Order.Timeboxes timeboxes) {
-                return new OfTimeboxes(timeboxes, where);
-            }
-
-            @Override
-            public OrderRules vectorClocks(Order.VectorClocks clocks) {
-                return new OfClocks(clocks, where);
-            }
-
-            @Override
-            public OrderRules sequence(Order.Sequence sequence) {
-                return new OfSequence(sequence, where);
-            }
-        });
+        return order.match(
+                timeboxes -> new OfTimeboxes(timeboxes, where),
+                clocks -> new OfClocks(clocks, where),
+                sequence -> new OfSequence(sequence, where));
     }
 
     /** @throws BadInput if the operation cannot come after those before it, or is of another order */

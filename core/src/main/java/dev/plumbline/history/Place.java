@@ -1,21 +1,20 @@
 package dev.plumbline.history;
 
+import java.util.function.Function;
+
 /**
  * The place of an operation in the {@link Order} of its history. A history has places of one kind only, the kind of its
  * order.
  */
 public sealed interface Place permits Timebox, VectorClock, Position {
-    /** One case for each kind of place. Implementations no longer compile when a kind is added. */
-    interface Cases<T, E extends Exception> {
-        T timebox(Timebox box) throws E;
-
-        T vectorClock(VectorClock clock) throws E;
-
-        T position(Position position) throws E;
+    /** Calls the function for this kind of place. Callers no longer compile when a kind is added. */
+    default <T> T match(
+            Function<Timebox, T> timebox, Function<VectorClock, T> vectorClock, Function<Position, T> position) {
+        if (this instanceof Timebox box) {
+            return timebox.apply(box);
+        }
+        return this instanceof VectorClock clock ? vectorClock.apply(clock) : position.apply((Position) this);
     }
-
-    /** Calls the case of this place. */
-    <T, E extends Exception> T match(Cases<T, E> cases) throws E;
 
     /**
      * Whether the operation was never seen to end. Only possible for a timebox: other places are assigned at the end.

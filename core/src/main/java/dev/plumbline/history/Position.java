@@ -11,11 +11,6 @@ public record Position(long at) implements Place, Comparable<Position> {
     }
 
     @Override
-    public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
-        return cases.position(this);
-    }
-
-    @Override
     public String kind() {
         return "a position";
     }

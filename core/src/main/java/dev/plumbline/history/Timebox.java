@@ -27,11 +27,6 @@ public record Timebox(long call, long end) implements Place {
     }
 
     @Override
-    public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
-        return cases.timebox(this);
-    }
-
-    @Override
     public String kind() {
         return "a timebox";
     }

@@ -114,11 +114,6 @@ public final class VectorClock implements Place {
     }
 
     @Override
-    public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
-        return cases.vectorClock(this);
-    }
-
-    @Override
     public String kind() {
         return "a clock";
     }

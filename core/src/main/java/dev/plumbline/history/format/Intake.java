@@ -285,22 +285,10 @@ public final class Intake {
 
     /** How operations are numbered; empty if they keep the order of arrival. */
     private static Optional<Comparator<Operation>> numbering(Order order) {
-        return order.match(new Order.Cases<Optional<Comparator<Operation>>, RuntimeException>() {
-            @Override
-            public Optional<Comparator<Operation>> timeboxes(Order.Timeboxes timeboxes) {
-                return Optional.of(Intake::byTime);
-            }
-
-            @Override
-            public Optional<Comparator<Operation>> vectorClocks(Order.VectorClocks clocks) {
-                return Optional.empty();
-            }
-
-            @Override
-            public Optional<Comparator<Operation>> sequence(Order.Sequence sequence) {
-                return Optional.of(Comparator.comparing(operation -> (Position) operation.place()));
-            }
-        });
+        return order.match(
+                timeboxes -> Optional.of(Intake::byTime),
+                clocks -> Optional.empty(),
+                sequence -> Optional.of(Comparator.comparing(operation -> (Position) operation.place())));
     }
 
     private static int byTime(Operation one, Operation other) {

@@ -13,22 +13,7 @@ final class NativeOrders {
     private NativeOrders() {}
 
     static String nameOf(Order order) {
-        return order.match(new Order.Cases<String, RuntimeException>() {
-            @Override
-            public String timeboxes(Order.Timeboxes timeboxes) {
-                return TIMEBOXES;
-            }
-
-            @Override
-            public String vectorClocks(Order.VectorClocks clocks) {
-                return VECTOR_CLOCKS;
-            }
-
-            @Override
-            public String sequence(Order.Sequence sequence) {
-                return SEQUENCE;
-            }
-        });
+        return order.match(timeboxes -> TIMEBOXES, clocks -> VECTOR_CLOCKS, sequence -> SEQUENCE);
     }
 
     /** @param seen the fields of the header: some belong to one order only */

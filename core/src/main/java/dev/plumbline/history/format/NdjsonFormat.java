@@ -5,11 +5,6 @@ import dev.plumbline.history.Annotation;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Outcome;
-import dev.plumbline.history.Place;
-import dev.plumbline.history.Position;
-import dev.plumbline.history.Timebox;
-import dev.plumbline.history.VectorClock;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -85,96 +80,36 @@ final class NdjsonFormat implements Format {
         try (JsonGenerator json = JsonFields.JSON.createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.setRootValueSeparator(null);
-            json.writeStartObject();
-            json.writeNumberField("plumbline", NativeRecord.VERSION);
-            json.writeStringField("order", NativeOrders.nameOf(history.order()));
-            if (history.order() instanceof Order.Timeboxes timeboxes) {
-                json.writeStringField("unit", timeboxes.unit());
-                if (timeboxes.asynchronous()) {
-                    json.writeBooleanField("async", true);
-                }
-            }
-            json.writeEndObject();
-            json.writeRaw('\n');
+            write(NativeFields.header(history.order()), json);
             for (Annotation annotation : history.annotations()) {
-                write(annotation, json);
-                json.writeRaw('\n');
+                write(NativeFields.of(annotation), json);
             }
             for (Operation operation : history.operations()) {
-                write(operation, json);
-                json.writeRaw('\n');
+                write(NativeFields.of(operation), json);
             }
         }
     }
 
-    private static void write(Annotation annotation, JsonGenerator json) throws IOException {
+    /** One line. */
+    private static void write(Map<String, Object> fields, JsonGenerator json) throws IOException {
         json.writeStartObject();
-        json.writeStringField("annotation", annotation.text());
-        if (annotation.isMoment()) {
-            json.writeNumberField("at", annotation.from());
-        } else {
-            json.writeNumberField("from", annotation.from());
-            json.writeNumberField("to", annotation.to());
-        }
-        if (annotation.process().isPresent()) {
-            json.writeFieldName("process");
-            write(annotation.process().get(), json);
+        for (Map.Entry<String, Object> field : fields.entrySet()) {
+            json.writeFieldName(field.getKey());
+            if (field.getValue() instanceof Value value) {
+                write(value, json);
+            } else {
+                named((Map<?, ?>) field.getValue(), json);
+            }
         }
         json.writeEndObject();
+        json.writeRaw('\n');
     }
 
-    private static void write(Operation operation, JsonGenerator json) throws IOException {
+    private static void named(Map<?, ?> named, JsonGenerator json) throws IOException {
         json.writeStartObject();
-        json.writeFieldName("process");
-        write(operation.process(), json);
-        json.writeStringField("op", operation.name());
-        if (!operation.arguments().isEmpty()) {
-            write("args", operation.arguments(), json);
-        }
-        write(operation.place(), json);
-        if (operation.outcome() == Outcome.ABORTED) {
-            json.writeStringField("outcome", "aborted");
-        }
-        if (!operation.metadata().isEmpty()) {
-            write("meta", operation.metadata(), json);
-        }
-        json.writeEndObject();
-    }
-
-    static void write(Place place, JsonGenerator json) throws IOException {
-        place.match(new Place.Cases<Void, IOException>() {
-            @Override
-            public Void timebox(Timebox box) throws IOException {
-                json.writeNumberField("call", box.call());
-                if (!box.isOpen()) {
-                    json.writeNumberField("return", box.end());
-                }
-                return null;
-            }
-
-            @Override
-            public Void vectorClock(VectorClock clock) throws IOException {
-                json.writeObjectFieldStart("clock");
-                for (Map.Entry<String, Long> component : clock.counts().entrySet()) {
-                    json.writeNumberField(component.getKey(), component.getValue());
-                }
-                json.writeEndObject();
-                return null;
-            }
-
-            @Override
-            public Void position(Position position) throws IOException {
-                json.writeNumberField("at", position.at());
-                return null;
-            }
-        });
-    }
-
-    private static void write(String field, Map<String, Value> named, JsonGenerator json) throws IOException {
-        json.writeObjectFieldStart(field);
-        for (Map.Entry<String, Value> entry : named.entrySet()) {
-            json.writeFieldName(entry.getKey());
-            write(entry.getValue(), json);
+        for (Map.Entry<?, ?> entry : named.entrySet()) {
+            json.writeFieldName((String) entry.getKey());
+            write((Value) entry.getValue(), json);
         }
         json.writeEndObject();
     }
@@ -200,12 +135,7 @@ final class NdjsonFormat implements Format {
             write(set.elements(), json);
             json.writeEndObject();
         } else if (value instanceof Value.Rec record && Notation.isPlain(record)) {
-            json.writeStartObject();
-            for (Map.Entry<String, Value> field : record.fields().entrySet()) {
-                json.writeFieldName(field.getKey());
-                write(field.getValue(), json);
-            }
-            json.writeEndObject();
+            named(record.fields(), json);
         } else {
             json.writeStartObject();
             json.writeArrayFieldStart(Notation.FUNCTION);

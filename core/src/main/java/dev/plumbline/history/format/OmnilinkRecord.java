@@ -145,7 +145,7 @@ record OmnilinkRecord(
         }
         if (!metadata.isEmpty()) {
             out.text("_meta");
-            Packing.write(metadata, out);
+            Packing.named(metadata, out);
         }
     }
 }

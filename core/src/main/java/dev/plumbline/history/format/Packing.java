@@ -10,11 +10,12 @@ import java.util.Map;
 final class Packing {
     private Packing() {}
 
-    static void write(Map<String, Value> named, Packer out) throws IOException {
+    /** Names, which are written unchanged, and values. */
+    static void named(Map<?, ?> named, Packer out) throws IOException {
         out.map(named.size());
-        for (Map.Entry<String, Value> entry : named.entrySet()) {
-            out.text(entry.getKey());
-            write(entry.getValue(), out);
+        for (Map.Entry<?, ?> entry : named.entrySet()) {
+            out.text((String) entry.getKey());
+            write((Value) entry.getValue(), out);
         }
     }
 
@@ -35,7 +36,7 @@ final class Packing {
             tag(Notation.SET, out);
             write(set.elements(), out);
         } else if (value instanceof Value.Rec record && Notation.isPlain(record)) {
-            write(record.fields(), out);
+            named(record.fields(), out);
         } else {
             Map<Value, Value> pairs = Notation.pairs(value);
             tag(Notation.FUNCTION, out).array(pairs.size());

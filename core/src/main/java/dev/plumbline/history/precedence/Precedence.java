@@ -2,7 +2,6 @@ package dev.plumbline.history.precedence;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.VectorClock;
 import java.util.List;
@@ -23,38 +22,22 @@ public interface Precedence {
 
     static Precedence of(History history) {
         List<Operation> operations = history.operations();
-        return history.order().match(new Order.Cases<Precedence, RuntimeException>() {
-            @Override
-            public Precedence timeboxes(Order.Timeboxes order) {
-                return (first, second) -> {
-                    Operation one = operations.get(first);
-                    Operation other = operations.get(second);
-                    return ((Timebox) one.place()).precedes((Timebox) other.place())
-                            || !order.asynchronous() && followsInProcess(first, second);
-                };
-            }
-
-            /**
-             * No operation waits for a pending one: its process continued without it. A pending operation waits for the
-             * completed ones.
-             */
-            private boolean followsInProcess(int first, int second) {
-                Operation one = operations.get(first);
-                Operation other = operations.get(second);
-                return first < second && one.process().equals(other.process()) && !one.isPending();
-            }
-
-            @Override
-            public Precedence vectorClocks(Order.VectorClocks order) {
-                return (first, second) -> ((VectorClock) operations.get(first).place())
-                        .precedes((VectorClock) operations.get(second).place());
-            }
-
-            @Override
-            public Precedence sequence(Order.Sequence order) {
-                // The builder accepts operations in the order of their positions.
-                return (first, second) -> first < second;
-            }
-        });
+        return history.order()
+                .match(
+                        order -> (first, second) -> {
+                            Operation one = operations.get(first);
+                            Operation other = operations.get(second);
+                            // No operation waits for a pending one: its process continued without it. A pending
+                            // operation waits for the completed ones.
+                            boolean followsInProcess =
+                                    first < second && one.process().equals(other.process()) && !one.isPending();
+                            return ((Timebox) one.place()).precedes((Timebox) other.place())
+                                    || !order.asynchronous() && followsInProcess;
+                        },
+                        clocks -> (first, second) -> ((VectorClock)
+                                        operations.get(first).place())
+                                .precedes((VectorClock) operations.get(second).place()),
+                        // The builder accepts operations in the order of their positions.
+                        sequence -> (first, second) -> first < second);
     }
 }

@@ -28,10 +28,10 @@ public final class Models {
             Kv::from,
             MapModel::from,
             SetModel::from,
-            QueueModel::from,
-            StackModel::from,
+            SequenceModel::queue,
+            SequenceModel::stack,
             PriorityQueueModel::from,
-            DequeModel::from,
+            SequenceModel::deque,
             Mutex::from,
             SemaphoreModel::from);
 

@@ -5,9 +5,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Place;
-import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.VectorClock;
 import dev.plumbline.history.text.TimeText;
 import java.util.Optional;
 
@@ -87,23 +85,11 @@ record Naming(History history, Numbers numbers, String origin) {
     }
 
     private String stands(Place place) {
-        return place.match(new Place.Cases<String, RuntimeException>() {
-            @Override
-            public String timebox(Timebox box) {
-                return "called at " + box.call() + unit()
-                        + (box.isOpen() ? ", never returned" : ", returned at " + box.end() + unit());
-            }
-
-            @Override
-            public String vectorClock(VectorClock clock) {
-                return "with the clock " + clock;
-            }
-
-            @Override
-            public String position(Position position) {
-                return "at position " + position.at();
-            }
-        });
+        return place.match(
+                box -> "called at " + box.call() + unit()
+                        + (box.isOpen() ? ", never returned" : ", returned at " + box.end() + unit()),
+                clock -> "with the clock " + clock,
+                position -> "at position " + position.at());
     }
 
     String where(Operation operation) {
