@@ -3,6 +3,7 @@ package dev.plumbline.mpcal.internal.expand;
 import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.mpcal.internal.syntax.Algorithm;
 import dev.plumbline.mpcal.internal.syntax.Expr;
+import dev.plumbline.mpcal.internal.syntax.Nested;
 import dev.plumbline.mpcal.internal.syntax.Problem;
 import dev.plumbline.mpcal.internal.syntax.Statement;
 import dev.plumbline.mpcal.internal.syntax.StatementSubstitution;
@@ -32,29 +33,13 @@ public final class MacroExpansion {
     public List<Statement> all(List<Statement> statements) {
         List<Statement> expanded = new ArrayList<>();
         for (Statement statement : statements) {
-            expand(statement, expanded);
+            if (statement instanceof Statement.MacroCall call) {
+                expanded.addAll(body(call));
+            } else {
+                expanded.add(Nested.with(statement, this::all));
+            }
         }
         return expanded;
-    }
-
-    private void expand(Statement s, List<Statement> to) {
-        if (s instanceof Statement.MacroCall call) {
-            to.addAll(body(call));
-        } else if (s instanceof Statement.Labeled labeled) {
-            to.add(new Statement.Labeled(labeled.offset(), labeled.label(), labeled.suffix(), all(labeled.body())));
-        } else if (s instanceof Statement.If conditional) {
-            to.add(new Statement.If(
-                    conditional.offset(), conditional.condition(), all(conditional.yes()), all(conditional.no())));
-        } else if (s instanceof Statement.While loop) {
-            to.add(new Statement.While(loop.offset(), loop.condition(), all(loop.body())));
-        } else if (s instanceof Statement.Either either) {
-            to.add(new Statement.Either(
-                    either.offset(), either.branches().stream().map(this::all).toList()));
-        } else if (s instanceof Statement.With with) {
-            to.add(new Statement.With(with.offset(), with.bindings(), all(with.body())));
-        } else {
-            to.add(s);
-        }
     }
 
     private List<Statement> body(Statement.MacroCall call) {

@@ -4,9 +4,6 @@ import dev.plumbline.mpcal.internal.syntax.Algorithm;
 import dev.plumbline.mpcal.internal.syntax.Expr;
 import dev.plumbline.mpcal.internal.syntax.ExprRewriter;
 import dev.plumbline.mpcal.internal.syntax.Problem;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -19,7 +16,6 @@ final class IndexedUses extends ExprRewriter {
     private final Map<String, Algorithm.Parameter> references;
     private final Consumer<Problem> problems;
     private final Predicate<String> outerBound;
-    private final Deque<List<String>> bound = new ArrayDeque<>();
 
     IndexedUses(Map<String, Algorithm.Parameter> references, Consumer<Problem> problems, Predicate<String> outerBound) {
         this.references = references;
@@ -63,19 +59,8 @@ final class IndexedUses extends ExprRewriter {
         if (parameter != null
                 && indices < parameter.dimensions()
                 && !outerBound.test(id.name())
-                && bound.stream().noneMatch(names -> names.contains(id.name()))) {
+                && !isBound(id.name())) {
             problems.accept(new Problem(Problem.Kind.REFERENCE_MISMATCH, id.offset(), tooFew(parameter)));
         }
-    }
-
-    @Override
-    protected List<String> under(List<String> names) {
-        bound.push(names);
-        return names;
-    }
-
-    @Override
-    protected void leave() {
-        bound.pop();
     }
 }

@@ -1,6 +1,8 @@
 package dev.plumbline.mpcal.internal.syntax;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,6 +11,23 @@ import java.util.Optional;
  * every scope of bound names, so that a walk can know the binder of a name.
  */
 public abstract class ExprRewriter {
+    private final Deque<List<String>> scopes = new ArrayDeque<>();
+
+    /** Whether a binder around the current place binds this name. */
+    protected final boolean isBound(String name) {
+        return scopes.stream().anyMatch(names -> names.contains(name));
+    }
+
+    private List<String> enter(List<String> names) {
+        scopes.push(names);
+        return under(names);
+    }
+
+    private void exit() {
+        scopes.pop();
+        leave();
+    }
+
     /** Rewrites an expression. The sets of a binder are outside the scope of its names. */
     public final Expr rewrite(Expr e) {
         if (e instanceof Expr.Id id) {
@@ -123,7 +142,7 @@ public abstract class ExprRewriter {
             sets.add(bound.set().map(this::rewrite));
             names.addAll(bound.names());
         }
-        List<String> now = under(names);
+        List<String> now = enter(names);
         List<Expr.Bound> bounds = new ArrayList<>();
         int from = 0;
         for (int i = 0; i < sets.size(); i++) {
@@ -133,7 +152,7 @@ public abstract class ExprRewriter {
             from = to;
         }
         Expr body = rewrite(binder.body());
-        leave();
+        exit();
         return new Expr.Binder(binder.offset(), binder.form(), bounds, body);
     }
 
@@ -141,13 +160,13 @@ public abstract class ExprRewriter {
     private Expr let(Expr.Let let) {
         List<String> names =
                 let.definitions().stream().map(Expr.Definition::name).toList();
-        List<String> now = under(names);
+        List<String> now = enter(names);
         List<Expr.Definition> definitions = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             definitions.add(definition(let.definitions().get(i), now.get(i)));
         }
         Expr body = rewrite(let.body());
-        leave();
+        exit();
         return new Expr.Let(let.offset(), definitions, body);
     }
 
@@ -162,14 +181,14 @@ public abstract class ExprRewriter {
                     definition.offset(), name, List.of(), function.bounds(), Optional.of(function.body()));
         }
         List<String> now =
-                under(definition.parameters().stream().map(Expr.Parameter::name).toList());
+                enter(definition.parameters().stream().map(Expr.Parameter::name).toList());
         List<Expr.Parameter> parameters = new ArrayList<>();
         for (int i = 0; i < now.size(); i++) {
             parameters.add(new Expr.Parameter(
                     now.get(i), definition.parameters().get(i).arity()));
         }
         Optional<Expr> body = definition.body().map(this::rewrite);
-        leave();
+        exit();
         return new Expr.Definition(definition.offset(), name, parameters, List.of(), body);
     }
 }

@@ -1,8 +1,5 @@
 package dev.plumbline.mpcal.internal.syntax;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -10,7 +7,6 @@ import java.util.function.BiConsumer;
 /** Finds the names that an expression uses and does not bind itself, operators included. */
 public final class FreeNames extends ExprRewriter {
     private final BiConsumer<String, Integer> use;
-    private final Deque<List<String>> bound = new ArrayDeque<>();
 
     private FreeNames(BiConsumer<String, Integer> use) {
         this.use = use;
@@ -39,19 +35,8 @@ public final class FreeNames extends ExprRewriter {
         return super.call(call);
     }
 
-    @Override
-    protected List<String> under(List<String> names) {
-        bound.push(names);
-        return names;
-    }
-
-    @Override
-    protected void leave() {
-        bound.pop();
-    }
-
     private void note(String name, int offset) {
-        if (!name.equals("@") && bound.stream().noneMatch(names -> names.contains(name))) {
+        if (!name.equals("@") && !isBound(name)) {
             use.accept(name, offset);
         }
     }

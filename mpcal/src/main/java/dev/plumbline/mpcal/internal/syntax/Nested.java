@@ -1,5 +1,6 @@
 package dev.plumbline.mpcal.internal.syntax;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -39,6 +40,65 @@ public final class Nested {
             return new Statement.With(s.offset(), with.bindings(), change.apply(with.body()));
         }
         return s;
+    }
+
+    /** A statement with other expressions of its own, in the order of the text; those of statements inside it stay. */
+    public static Statement withExpressions(Statement s, UnaryOperator<Expr> change) {
+        if (s instanceof Statement.Assign assign) {
+            List<Statement.Assignment> pairs = new ArrayList<>();
+            for (Statement.Assignment pair : assign.pairs()) {
+                Statement.Target target = pair.target();
+                List<Expr.Step> path = new ArrayList<>();
+                for (Expr.Step step : target.path()) {
+                    path.add(
+                            step instanceof Expr.Step.Index index
+                                    ? new Expr.Step.Index(index.arguments().stream()
+                                            .map(change)
+                                            .toList())
+                                    : step);
+                }
+                pairs.add(new Statement.Assignment(
+                        new Statement.Target(target.offset(), target.name(), path), change.apply(pair.value())));
+            }
+            return new Statement.Assign(s.offset(), pairs);
+        } else if (s instanceof Statement.Await await) {
+            return new Statement.Await(s.offset(), change.apply(await.condition()));
+        } else if (s instanceof Statement.Assert check) {
+            return new Statement.Assert(s.offset(), change.apply(check.condition()));
+        } else if (s instanceof Statement.Print print) {
+            return new Statement.Print(s.offset(), change.apply(print.value()));
+        } else if (s instanceof Statement.Yield yielded) {
+            return new Statement.Yield(s.offset(), change.apply(yielded.value()));
+        } else if (s instanceof Statement.If conditional) {
+            return new Statement.If(
+                    s.offset(), change.apply(conditional.condition()), conditional.yes(), conditional.no());
+        } else if (s instanceof Statement.While loop) {
+            return new Statement.While(s.offset(), change.apply(loop.condition()), loop.body());
+        } else if (s instanceof Statement.With with) {
+            List<Statement.Binding> bindings = new ArrayList<>();
+            for (Statement.Binding binding : with.bindings()) {
+                bindings.add(new Statement.Binding(
+                        binding.offset(), binding.name(), binding.member(), change.apply(binding.value())));
+            }
+            return new Statement.With(s.offset(), bindings, with.body());
+        } else if (s instanceof Statement.Call call) {
+            return new Statement.Call(
+                    s.offset(), call.nameOffset(), call.procedure(), arguments(call.arguments(), change));
+        } else if (s instanceof Statement.MacroCall call) {
+            return new Statement.MacroCall(s.offset(), call.macro(), arguments(call.arguments(), change));
+        }
+        return s;
+    }
+
+    private static List<Statement.Argument> arguments(List<Statement.Argument> arguments, UnaryOperator<Expr> change) {
+        List<Statement.Argument> changed = new ArrayList<>();
+        for (Statement.Argument argument : arguments) {
+            changed.add(
+                    argument instanceof Statement.Argument.Value value
+                            ? new Statement.Argument.Value(value.offset(), change.apply(value.expression()))
+                            : argument);
+        }
+        return changed;
     }
 
     public static boolean hasLabels(Statement s) {

@@ -33,33 +33,12 @@ public final class StatementSubstitution {
     }
 
     private Statement one(Statement s) {
-        if (s instanceof Statement.Labeled labeled) {
-            return new Statement.Labeled(labeled.offset(), labeled.label(), labeled.suffix(), all(labeled.body()));
-        } else if (s instanceof Statement.Assign assign) {
+        if (s instanceof Statement.Assign assign) {
             List<Statement.Assignment> pairs = new ArrayList<>();
             for (Statement.Assignment pair : assign.pairs()) {
                 pairs.add(new Statement.Assignment(target(pair.target()), substitution.of(pair.value())));
             }
             return new Statement.Assign(assign.offset(), pairs);
-        } else if (s instanceof Statement.Await await) {
-            return new Statement.Await(await.offset(), substitution.of(await.condition()));
-        } else if (s instanceof Statement.Assert check) {
-            return new Statement.Assert(check.offset(), substitution.of(check.condition()));
-        } else if (s instanceof Statement.Print print) {
-            return new Statement.Print(print.offset(), substitution.of(print.value()));
-        } else if (s instanceof Statement.Yield yielded) {
-            return new Statement.Yield(yielded.offset(), substitution.of(yielded.value()));
-        } else if (s instanceof Statement.If conditional) {
-            return new Statement.If(
-                    conditional.offset(),
-                    substitution.of(conditional.condition()),
-                    all(conditional.yes()),
-                    all(conditional.no()));
-        } else if (s instanceof Statement.While loop) {
-            return new Statement.While(loop.offset(), substitution.of(loop.condition()), all(loop.body()));
-        } else if (s instanceof Statement.Either either) {
-            return new Statement.Either(
-                    either.offset(), either.branches().stream().map(this::all).toList());
         } else if (s instanceof Statement.With with) {
             return with(with);
         } else if (s instanceof Statement.Call call) {
@@ -67,7 +46,7 @@ public final class StatementSubstitution {
         } else if (s instanceof Statement.MacroCall call) {
             return new Statement.MacroCall(call.offset(), call.macro(), arguments(call.arguments()));
         }
-        return s;
+        return Nested.with(Nested.withExpressions(s, substitution::of), this::all);
     }
 
     private Statement with(Statement.With with) {

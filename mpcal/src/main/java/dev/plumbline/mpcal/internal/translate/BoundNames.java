@@ -73,46 +73,9 @@ final class BoundNames {
 
     private List<Statement> statements(List<Statement> statements) {
         List<Statement> renamed = new ArrayList<>();
-        statements.forEach(s -> renamed.add(Nested.with(own(s), this::statements)));
+        statements.forEach(
+                s -> renamed.add(Nested.with(Nested.withExpressions(s, this::expression), this::statements)));
         return renamed;
-    }
-
-    /** A statement with its own expressions renamed, not those of nested statements. */
-    private Statement own(Statement s) {
-        if (s instanceof Statement.Assign assign) {
-            List<Statement.Assignment> pairs = new ArrayList<>();
-            for (Statement.Assignment pair : assign.pairs()) {
-                Statement.Target target = pair.target();
-                Renaming renaming = new Renaming();
-                pairs.add(new Statement.Assignment(
-                        new Statement.Target(target.offset(), target.name(), renaming.steps(target.path())),
-                        expression(pair.value())));
-            }
-            return new Statement.Assign(s.offset(), pairs);
-        } else if (s instanceof Statement.Await await) {
-            return new Statement.Await(s.offset(), expression(await.condition()));
-        } else if (s instanceof Statement.Assert check) {
-            return new Statement.Assert(s.offset(), expression(check.condition()));
-        } else if (s instanceof Statement.Print print) {
-            return new Statement.Print(s.offset(), expression(print.value()));
-        } else if (s instanceof Statement.If conditional) {
-            return new Statement.If(
-                    s.offset(), expression(conditional.condition()), conditional.yes(), conditional.no());
-        } else if (s instanceof Statement.With with) {
-            List<Statement.Binding> bindings = new ArrayList<>();
-            with.bindings()
-                    .forEach(b -> bindings.add(
-                            new Statement.Binding(b.offset(), b.name(), b.member(), expression(b.value()))));
-            return new Statement.With(s.offset(), bindings, with.body());
-        } else if (s instanceof Statement.Call call) {
-            List<Statement.Argument> arguments = new ArrayList<>();
-            for (Statement.Argument argument : call.arguments()) {
-                Expr value = ((Statement.Argument.Value) argument).expression();
-                arguments.add(new Statement.Argument.Value(argument.offset(), expression(value)));
-            }
-            return new Statement.Call(s.offset(), call.nameOffset(), call.procedure(), arguments);
-        }
-        return s;
     }
 
     private Expr expression(Expr e) {
@@ -121,10 +84,6 @@ final class BoundNames {
 
     private final class Renaming extends ExprRewriter {
         private final Deque<Map<String, String>> scopes = new ArrayDeque<>();
-
-        List<Expr.Step> steps(List<Expr.Step> path) {
-            return path(path);
-        }
 
         @Override
         protected Expr id(Expr.Id id) {

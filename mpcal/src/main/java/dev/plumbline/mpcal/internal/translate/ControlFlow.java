@@ -73,7 +73,7 @@ public final class ControlFlow {
                 return step;
             }
             if (jumps(s)) {
-                step.add(withJumps(s, after));
+                step.add(Nested.with(s, part -> sequence(part, after)));
                 labeled(rest, next);
                 return step;
             }
@@ -82,23 +82,6 @@ public final class ControlFlow {
         int offset = step.isEmpty() ? 0 : step.get(step.size() - 1).offset();
         step.add(new Statement.Goto(offset, next));
         return step;
-    }
-
-    private Statement withJumps(Statement s, String next) {
-        if (s instanceof Statement.If conditional) {
-            List<Statement> yes = sequence(conditional.yes(), next);
-            List<Statement> no = sequence(conditional.no(), next);
-            return new Statement.If(s.offset(), conditional.condition(), yes, no);
-        } else if (s instanceof Statement.Either either) {
-            List<List<Statement>> branches = new ArrayList<>();
-            for (List<Statement> branch : either.branches()) {
-                branches.add(sequence(branch, next));
-            }
-            return new Statement.Either(s.offset(), branches);
-        } else if (s instanceof Statement.With with) {
-            return new Statement.With(s.offset(), with.bindings(), sequence(with.body(), next));
-        }
-        return s;
     }
 
     private static boolean jumps(Statement s) {

@@ -57,46 +57,16 @@ final class Lowering {
         List<Statement> user;
         if (s instanceof Statement.Assign assign) {
             user = assign(assign, reads);
-        } else if (s instanceof Statement.Await await) {
-            user = List.of(new Statement.Await(s.offset(), reads.rewrite(await.condition())));
-        } else if (s instanceof Statement.Assert check) {
-            user = List.of(new Statement.Assert(s.offset(), reads.rewrite(check.condition())));
-        } else if (s instanceof Statement.Print print) {
-            user = List.of(new Statement.Print(s.offset(), reads.rewrite(print.value())));
-        } else if (s instanceof Statement.If conditional) {
-            Expr condition = reads.rewrite(conditional.condition());
-            user = List.of(new Statement.If(s.offset(), condition, all(conditional.yes()), all(conditional.no())));
-        } else if (s instanceof Statement.With with) {
-            user = List.of(with(with, reads));
         } else if (s instanceof Statement.Call call) {
-            user = new ArrayList<>(List.of(call(call, reads)));
+            user = new ArrayList<>(List.of(calls.apply((Statement.Call) Nested.withExpressions(call, reads::rewrite))));
             user.addAll(all(behindCall));
         } else {
-            user = List.of(Nested.with(s, this::all));
+            user = List.of(Nested.with(Nested.withExpressions(s, reads::rewrite), this::all));
         }
         for (int i = reads.reads().size() - 1; i >= 0; i--) {
             user = mapping.read(reads.reads().get(i), user);
         }
         return user;
-    }
-
-    /** After {@link Rebinding}, each {@code with} has one binding. */
-    private Statement with(Statement.With with, MappedReads reads) {
-        Statement.Binding binding = with.bindings().get(0);
-        Expr value = reads.rewrite(binding.value());
-        Statement.Binding lowered = new Statement.Binding(binding.offset(), binding.name(), binding.member(), value);
-        return new Statement.With(with.offset(), List.of(lowered), all(with.body()));
-    }
-
-    private Statement call(Statement.Call call, MappedReads reads) {
-        List<Statement.Argument> arguments = new ArrayList<>();
-        for (Statement.Argument argument : call.arguments()) {
-            arguments.add(
-                    argument instanceof Statement.Argument.Value value
-                            ? new Statement.Argument.Value(value.offset(), reads.rewrite(value.expression()))
-                            : argument);
-        }
-        return calls.apply(new Statement.Call(call.offset(), call.nameOffset(), call.procedure(), arguments));
     }
 
     private List<Statement> assign(Statement.Assign assign, MappedReads reads) {

@@ -23,7 +23,6 @@ final class MappedReads extends ExprRewriter {
     private final Map<String, Meaning> meanings;
     private final FreshNames names;
     private final Consumer<Problem> problems;
-    private final Deque<List<String>> bound = new ArrayDeque<>();
     private final List<Read> reads = new ArrayList<>();
 
     MappedReads(Map<String, Meaning> meanings, FreshNames names, Consumer<Problem> problems) {
@@ -75,13 +74,13 @@ final class MappedReads extends ExprRewriter {
 
     /** The meaning of a free name; null if it has none in the translation. */
     private Meaning meaning(Expr.Id id) {
-        return bound.stream().anyMatch(scope -> scope.contains(id.name())) ? null : meanings.get(id.name());
+        return isBound(id.name()) ? null : meanings.get(id.name());
     }
 
     private Expr read(Expr.Id id, Meaning.Mapped mapped, List<Expr> indices) {
         for (Expr index : indices) {
             for (String used : FreeNames.of(index)) {
-                if (bound.stream().anyMatch(scope -> scope.contains(used))) {
+                if (isBound(used)) {
                     problems.accept(new Problem(
                             Problem.Kind.REFERENCE_MISMATCH,
                             id.offset(),
@@ -93,16 +92,5 @@ final class MappedReads extends ExprRewriter {
         String name = names.fresh("yielded_" + mapped.variable());
         reads.add(new Read(name, mapped, indices));
         return new Expr.Id(id.offset(), name);
-    }
-
-    @Override
-    protected List<String> under(List<String> scope) {
-        bound.push(scope);
-        return scope;
-    }
-
-    @Override
-    protected void leave() {
-        bound.pop();
     }
 }

@@ -74,7 +74,7 @@ final class MappingExpansion {
                 return expanded;
             }
             if (yields(s)) {
-                expanded.add(branches(s, rest, name, user));
+                expanded.add(Nested.with(s, part -> untilYield(joined(part, rest), name, user)));
                 return expanded;
             }
             expanded.add(s);
@@ -82,24 +82,6 @@ final class MappingExpansion {
         int offset = expanded.isEmpty() ? 0 : expanded.get(expanded.size() - 1).offset();
         expanded.add(new Statement.Await(offset, new Expr.Id(offset, "FALSE")));
         return expanded;
-    }
-
-    private static Statement branches(Statement s, List<Statement> rest, String name, List<Statement> user) {
-        if (s instanceof Statement.If conditional) {
-            return new Statement.If(
-                    s.offset(),
-                    conditional.condition(),
-                    untilYield(joined(conditional.yes(), rest), name, user),
-                    untilYield(joined(conditional.no(), rest), name, user));
-        } else if (s instanceof Statement.Either either) {
-            List<List<Statement>> branches = new ArrayList<>();
-            for (List<Statement> branch : either.branches()) {
-                branches.add(untilYield(joined(branch, rest), name, user));
-            }
-            return new Statement.Either(s.offset(), branches);
-        }
-        Statement.With with = (Statement.With) s;
-        return new Statement.With(s.offset(), with.bindings(), untilYield(joined(with.body(), rest), name, user));
     }
 
     private static List<Statement> joined(List<Statement> first, List<Statement> second) {

@@ -182,29 +182,7 @@ final class MultipleWrites {
         if (current.isEmpty()) {
             return s;
         }
-        Substitution now = substitution(current);
-        if (s instanceof Statement.Await await) {
-            return new Statement.Await(s.offset(), now.of(await.condition()));
-        } else if (s instanceof Statement.Assert check) {
-            return new Statement.Assert(s.offset(), now.of(check.condition()));
-        } else if (s instanceof Statement.Print print) {
-            return new Statement.Print(s.offset(), now.of(print.value()));
-        } else if (s instanceof Statement.If conditional) {
-            return new Statement.If(s.offset(), now.of(conditional.condition()), conditional.yes(), conditional.no());
-        } else if (s instanceof Statement.With with) {
-            Statement.Binding binding = with.bindings().get(0);
-            Statement.Binding renamed =
-                    new Statement.Binding(binding.offset(), binding.name(), binding.member(), now.of(binding.value()));
-            return new Statement.With(s.offset(), List.of(renamed), with.body());
-        } else if (s instanceof Statement.Call call) {
-            List<Statement.Argument> arguments = new ArrayList<>();
-            for (Statement.Argument argument : call.arguments()) {
-                Expr value = ((Statement.Argument.Value) argument).expression();
-                arguments.add(new Statement.Argument.Value(argument.offset(), now.of(value)));
-            }
-            return new Statement.Call(s.offset(), call.nameOffset(), call.procedure(), arguments);
-        }
-        return s;
+        return Nested.withExpressions(s, substitution(current)::of);
     }
 
     private Set<String> writes(List<Statement> statements) {

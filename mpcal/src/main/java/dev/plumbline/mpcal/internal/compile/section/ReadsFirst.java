@@ -23,7 +23,6 @@ final class ReadsFirst extends ExprRewriter {
     private final Context context;
     private final List<String> lines;
     private final Map<String, Named> results = new HashMap<>();
-    private final Deque<List<String>> bound = new ArrayDeque<>();
 
     /** @param lines receives the reads */
     ReadsFirst(Context context, List<String> lines) {
@@ -66,9 +65,7 @@ final class ReadsFirst extends ExprRewriter {
     }
 
     private boolean isMapped(Expr.Id id) {
-        return bound.stream().noneMatch(names -> names.contains(id.name()))
-                && context.meanings().get(id.name()) instanceof Named.State state
-                && state.mapped();
+        return !isBound(id.name()) && context.meanings().get(id.name()) instanceof Named.State state && state.mapped();
     }
 
     private Expr read(Expr.Id id, List<List<Expr>> indices) {
@@ -82,7 +79,7 @@ final class ReadsFirst extends ExprRewriter {
         for (List<Expr> index : indices) {
             for (Expr part : index) {
                 for (String used : FreeNames.of(part)) {
-                    if (bound.stream().anyMatch(names -> names.contains(used))) {
+                    if (isBound(used)) {
                         throw new Uncompilable(
                                 context.file(),
                                 id.offset(),
@@ -98,16 +95,5 @@ final class ReadsFirst extends ExprRewriter {
         lines.add("Value " + java + " = s.read(" + String.join(", ", words) + ");");
         results.put(key, new Named.Local(java));
         return new Expr.Id(id.offset(), key);
-    }
-
-    @Override
-    protected List<String> under(List<String> names) {
-        bound.push(names);
-        return names;
-    }
-
-    @Override
-    protected void leave() {
-        bound.pop();
     }
 }
