@@ -394,9 +394,7 @@ public final class CheckCommand implements Callable<Integer> {
         if (witnessStates && witness.isEmpty()) {
             throw new BadInput("--witness-states belongs to --witness FILE");
         }
-        if (steps.isPresent() && steps.get() <= 0) {
-            throw new BadInput("--max-steps " + steps.get() + "; expected at least 1");
-        }
+        Amounts.atLeast(1, "--max-steps", steps.orElse(1L));
     }
 
     /** Writes modules for TLC that validate the logs, before they are validated here. */

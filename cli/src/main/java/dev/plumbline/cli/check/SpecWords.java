@@ -8,8 +8,6 @@ import dev.plumbline.spec.model.ModelClass;
 import dev.plumbline.tla.TlaKind;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -33,11 +31,7 @@ public final class SpecWords {
     }
 
     private static OptionWords module(SpecCopy copy, Path folder) throws BadInput {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(folder, e);
-        }
+        OutputFile.createFolder(folder);
         copy.extract(folder);
         OptionWords words =
                 OptionWords.NONE.with("--spec", folder.resolve(copy.name()).toString());

@@ -2,6 +2,7 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.value.BadInput;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -40,9 +41,7 @@ final class StrategyOptions {
         if (chosen == Strategy.ALL_PATHS && (seed.isPresent() || paths.isPresent())) {
             throw new BadInput("--seed and --paths choose orders; --strategy all-paths follows every order");
         }
-        if (paths.isPresent() && paths.get() < 1) {
-            throw new BadInput("--paths " + paths.get() + "; expected at least 1");
-        }
+        Amounts.atLeast(1, "--paths", paths.orElse(1));
         return new CutsEngine(chosen, seed.orElse(1L), paths.orElse(1));
     }
 

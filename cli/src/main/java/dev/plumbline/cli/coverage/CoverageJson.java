@@ -25,11 +25,7 @@ final class CoverageJson {
                 json.writeBooleanField("reachableComplete", reachable.get().complete());
             }
             json.writeObjectFieldStart("neverSeen");
-            json.writeArrayFieldStart("actions");
-            for (String name : coverage.unseenActions()) {
-                json.writeString(name);
-            }
-            json.writeEndArray();
+            JsonObject.texts("actions", coverage.unseenActions(), json);
             json.writeArrayFieldStart("branches");
             for (Branch branch : coverage.unseenBranches()) {
                 write(branch, 0, json);

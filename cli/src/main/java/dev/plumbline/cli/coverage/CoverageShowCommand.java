@@ -84,9 +84,7 @@ public final class CoverageShowCommand implements Callable<Integer> {
         if (spec.isEmpty() && module.isGiven()) {
             throw new BadInput("--config and --constant belong to --spec FILE.tla");
         }
-        if (maxStates < 1) {
-            throw new BadInput("--max-states " + maxStates + "; expected at least 1");
-        }
+        Amounts.atLeast(1, "--max-states", maxStates);
         Coverage coverage = CoverageFile.read(file);
         Optional<ExtensibleSpec> loaded = load();
         Optional<ReachableStates> reachable =

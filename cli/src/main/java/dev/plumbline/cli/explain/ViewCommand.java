@@ -7,6 +7,7 @@ import dev.plumbline.cli.files.FileKind;
 import dev.plumbline.cli.files.FormatOption;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.Desktop;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
@@ -95,9 +96,7 @@ public final class ViewCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        if (port < 0 || port > 65_535) {
-            throw new BadInput("--port " + port + "; expected 0 to 65535");
-        }
+        Amounts.within(0, 65_535, "--port", port);
         if (other.isPresent()) {
             if (spec.isGiven()) {
                 throw new BadInput("a specification applies to one file; expected view A B without one");

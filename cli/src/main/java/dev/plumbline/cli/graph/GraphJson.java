@@ -1,14 +1,11 @@
 package dev.plumbline.cli.graph;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /** The result of a search as one line of JSON. The fields are described in docs/cli.md. */
@@ -42,23 +39,13 @@ final class GraphJson {
             if (bundle.isPresent()) {
                 json.writeStringField("bundle", bundle.get().toString());
             }
-            texts("notChecked", explored.unchecked(), json);
-            texts("notes", explored.notes(), json);
+            JsonObject.textsIfAny("notChecked", explored.unchecked(), json);
+            JsonObject.textsIfAny("notes", explored.notes(), json);
             if (explored.finding().isPresent()) {
                 json.writeFieldName("finding");
                 EvidenceJson.finding(
                         GraphEvidence.of(spec, explored, explored.finding().get()), json);
             }
         });
-    }
-
-    private static void texts(String field, List<String> texts, JsonGenerator json) throws IOException {
-        if (!texts.isEmpty()) {
-            json.writeArrayFieldStart(field);
-            for (String text : texts) {
-                json.writeString(text);
-            }
-            json.writeEndArray();
-        }
     }
 }

@@ -153,7 +153,7 @@ public final class LineupCommand implements Callable<Integer> {
                 .bounds(bounds())
                 .budget(budget)
                 .races(racePolicy())
-                .workers((int) atLeastOne("--workers", Math.min(workers, 1000)));
+                .workers((int) Amounts.atLeast(1, "--workers", Math.min(workers, 1000)));
         LineupFolder folder = new LineupFolder(terminal.command(), again(), tests, out);
         LineupReport report = new LineupReport(terminal, tests, folder, known, json, written);
         if (schedule.isPresent()) {
@@ -177,8 +177,8 @@ public final class LineupCommand implements Callable<Integer> {
         Bounds wanted = new Bounds(
                 Bounds.DEFAULT.preemptions(),
                 Bounds.DEFAULT.extent(),
-                atLeastOne("--max-executions", executions),
-                atLeastOne("--max-steps", steps));
+                Amounts.atLeast(1, "--max-executions", executions),
+                Amounts.atLeast(1, "--max-steps", steps));
         if (preemptions.isEmpty()) {
             return wanted;
         }
@@ -201,13 +201,6 @@ public final class LineupCommand implements Callable<Integer> {
             case "off" -> RacePolicy.OFF;
             default -> throw new BadInput("--races " + races + "; expected note, fail or off");
         };
-    }
-
-    private static long atLeastOne(String option, long number) throws BadInput {
-        if (number < 1) {
-            throw new BadInput(option + " " + number + "; expected at least 1");
-        }
-        return number;
     }
 
     private static Schedule read(Path file) throws BadInput {

@@ -16,7 +16,6 @@ import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,7 +148,7 @@ final class LineupFolder {
 
     /** A race, and the execution that shows it. */
     void write(DataRace race, Violation.Shown shown) throws BadInput {
-        make();
+        OutputFile.createFolder(folder);
         new Bundle(
                         Optional.empty(),
                         new RacyExecution(race.accesses(), race.recorded(tests.subject(), shown)),
@@ -163,8 +162,8 @@ final class LineupFolder {
                         List.of(new Bundle.Command("repeat the execution", replaying())),
                         List.of())
                 .write(bundle());
-        write(folder.resolve("interleaving.txt"), race.text() + "\n\n" + shown.table());
-        write(folder.resolve("schedule.txt"), commented(shown, race.test()));
+        OutputFile.write(folder.resolve("interleaving.txt"), race.text() + "\n\n" + shown.table());
+        OutputFile.write(folder.resolve("schedule.txt"), commented(shown, race.test()));
     }
 
     private String commented(Violation.Shown shown, Matrix test) {
@@ -172,16 +171,8 @@ final class LineupFolder {
         return lines[0] + "\n# " + tests.className() + ": " + test + "\n" + lines[1];
     }
 
-    private void make() throws BadInput {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(folder, e);
-        }
-    }
-
     private void write(Violation violation) throws BadInput {
-        make();
+        OutputFile.createFolder(folder);
         List<String> names = scheduleNames(violation);
         StringBuilder tables = new StringBuilder();
         StringBuilder histories = new StringBuilder();
@@ -189,11 +180,11 @@ final class LineupFolder {
             Violation.Shown shown = violation.executions().get(i);
             tables.append(shown.table()).append('\n');
             histories.append(shown.history());
-            write(folder.resolve(names.get(i)), commented(shown, violation.smallest()));
+            OutputFile.write(folder.resolve(names.get(i)), commented(shown, violation.smallest()));
         }
-        write(folder.resolve(OBSERVATIONS), violation.observations());
-        write(folder.resolve(HISTORY), histories.toString());
-        write(folder.resolve(TABLE), tables.toString());
+        OutputFile.write(folder.resolve(OBSERVATIONS), violation.observations());
+        OutputFile.write(folder.resolve(HISTORY), histories.toString());
+        OutputFile.write(folder.resolve(TABLE), tables.toString());
         writeBundle(violation);
     }
 
@@ -222,14 +213,5 @@ final class LineupFolder {
         List<String> all = new ArrayList<>(words);
         all.addAll(options.words());
         return ShellWords.line(all);
-    }
-
-    private static void write(Path file, String text) throws BadInput {
-        try (OutputFile output = OutputFile.create(file)) {
-            output.stream().write(text.getBytes(StandardCharsets.UTF_8));
-            output.keep();
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(file, e);
-        }
     }
 }

@@ -137,11 +137,7 @@ final class LineupJson {
 
     private static void violation(JsonGenerator json, Violation violation) throws IOException {
         json.writeStringField("kind", violation.kind().word());
-        json.writeArrayFieldStart("methods");
-        for (String method : violation.smallest().methods()) {
-            json.writeString(method);
-        }
-        json.writeEndArray();
+        JsonObject.texts("methods", violation.smallest().methods(), json);
         json.writeStringField("smallest", violation.smallest().toString());
         json.writeBooleanField("certain", violation.certain());
         json.writeStringField("summary", String.join("\n", violation.summary()));

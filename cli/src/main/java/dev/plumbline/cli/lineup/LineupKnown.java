@@ -1,5 +1,6 @@
 package dev.plumbline.cli.lineup;
 
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.result.LineUpResult;
@@ -54,10 +55,7 @@ final class LineupKnown {
 
     void applyTo(LineUp lineUp) throws BadInput {
         observations.ifPresent(lineUp::observations);
-        if (violations.isPresent() && (violations.get() < 1 || violations.get() > 1000)) {
-            throw new BadInput("--violations " + violations.get() + "; expected 1 to 1000");
-        }
-        lineUp.violations(violations.orElse(VIOLATIONS));
+        lineUp.violations((int) Amounts.within(1, 1000, "--violations", violations.orElse(VIOLATIONS)));
         if (violations.isEmpty()) {
             lineUp.budgetForOthers(Duration.ofSeconds(3));
         }

@@ -11,19 +11,18 @@ import java.util.Optional;
 
 /** The progress of the tests: on a terminal, one line that is rewritten; otherwise nothing. */
 final class LineupProgress implements LineUp.Progress {
-    private final Terminal terminal;
+    private final ProgressLine line;
     private final Optional<Long> planned;
-    private boolean drawn;
     private int violations;
 
     LineupProgress(Terminal terminal, Optional<Long> planned) {
-        this.terminal = terminal;
+        this.line = new ProgressLine(terminal);
         this.planned = planned;
     }
 
     @Override
     public synchronized void checked(long tests, Counts counts) {
-        draw((violations == 0 ? "" : Count.of(violations, "violation") + ", looking for others: ")
+        line.draw((violations == 0 ? "" : Count.of(violations, "violation") + ", looking for others: ")
                 + "test " + Count.of(tests)
                 + planned.filter(all -> violations == 0)
                         .map(all -> "/" + Count.of(all))
@@ -34,7 +33,7 @@ final class LineupProgress implements LineUp.Progress {
 
     @Override
     public synchronized void fails(Matrix test) {
-        draw("a test fails, and is made smaller: " + test);
+        line.draw("a test fails, and is made smaller: " + test);
     }
 
     @Override
@@ -42,20 +41,7 @@ final class LineupProgress implements LineUp.Progress {
         violations++;
     }
 
-    private void draw(String line) {
-        if (!terminal.live()) {
-            return;
-        }
-        terminal.err().print(ProgressLine.drawn(line, terminal.width()));
-        terminal.err().flush();
-        drawn = true;
-    }
-
     synchronized void wipe() {
-        if (drawn) {
-            terminal.err().print(ProgressLine.WIPED);
-            terminal.err().flush();
-            drawn = false;
-        }
+        line.wipe();
     }
 }

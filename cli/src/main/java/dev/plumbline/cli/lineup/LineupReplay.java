@@ -135,10 +135,7 @@ public final class LineupReplay {
                     .budget(budget)
                     .run()
                     .verdict();
-            worst = worst.and(
-                    verdict instanceof Verdict.Conforms
-                            ? ExitCode.CONFORMS
-                            : verdict instanceof Verdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE);
+            worst = worst.and(ExitCode.of(verdict));
         }
         return worst;
     }

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.lineup;
 
-import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.report.JsonFile;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
@@ -123,10 +122,7 @@ final class LineupReport {
         if (result.races().failure().isPresent()) {
             return ExitCode.VIOLATES;
         }
-        if (result.verdict() instanceof Verdict.Conforms) {
-            return ExitCode.CONFORMS;
-        }
-        return result.verdict() instanceof Verdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE;
+        return ExitCode.of(result.verdict());
     }
 
     private static List<String> reasons(LineUpResult result) {

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.lineup;
 
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.classes.UserClasses;
 import dev.plumbline.lineup.matrix.Invocation;
@@ -156,21 +157,21 @@ final class LineupTests {
         List<String> notes = new ArrayList<>();
         Roles roles = roles(lineUp, notes);
         if (auto.isPresent()) {
-            int largest = inRange("--auto", auto.get(), 1, 5);
+            int largest = (int) Amounts.within(1, 5, "--auto", auto.get());
             return new Planned(
                     framed(() -> Matrices.growing(roles, largest)),
                     Optional.of(Matrices.growing(roles, largest).count()),
                     notes);
         }
-        int width = inRange("--threads", threads.orElse(THREADS), 1, 60);
-        int length = inRange("--calls", calls.orElse(CALLS), 1, 60);
-        inRange("--samples", samples, 1, 10_000_000);
+        int width = (int) Amounts.within(1, 60, "--threads", threads.orElse(THREADS));
+        int length = (int) Amounts.within(1, 60, "--calls", calls.orElse(CALLS));
+        Amounts.within(1, 10_000_000, "--samples", samples);
         List<Role> roleOfThread = roles.of(width);
         if (roles.named()) {
             notes.add("threads of each test: "
                     + String.join(", ", roleOfThread.stream().map(Role::name).toList()));
         }
-        inRange("--small", small, 0, 1_000_000);
+        Amounts.within(0, 1_000_000, "--small", small);
         List<Matrix> first = lineUp.smallTests(roles, width, length, small, seed);
         if (!first.isEmpty()) {
             notes.add(Count.of(first.size(), "small test") + " first (--small)");
@@ -256,13 +257,6 @@ final class LineupTests {
 
     private Matrix framed(Matrix test) throws BadInput {
         return test.with(Invocation.parseSequence(before), Invocation.parseSequence(after));
-    }
-
-    private static int inRange(String option, int number, int from, int to) throws BadInput {
-        if (number < from || number > to) {
-            throw new BadInput(option + " " + number + "; expected " + from + " to " + to);
-        }
-        return number;
     }
 
     /** A class path without folders of this machine: only the last part of an absolute path is kept. */

@@ -11,6 +11,7 @@ import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.TextReport;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OptionWords;
@@ -88,9 +89,7 @@ public final class RunSystemCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput, InterruptedException {
-        if (runs < 1) {
-            throw new BadInput("--runs " + runs + "; expected at least 1");
-        }
+        Amounts.atLeast(1, "--runs", runs);
         RunConfig read = RunConfig.read(config);
         Path folder = out.orElse(config.resolveSibling(config.getFileName() + "-traces"));
         if (Files.exists(folder)) {

@@ -8,8 +8,6 @@ import dev.plumbline.mpcal.internal.MpcalSource;
 import dev.plumbline.mpcal.internal.translate.TranslatedModule;
 import dev.plumbline.mpcal.internal.translate.sany.TlaProblems;
 import dev.plumbline.value.BadInput;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -79,12 +77,7 @@ public final class TranslateCommand implements Callable<Integer> {
             terminal.out().flush();
             return ExitCode.CONFORMS.number();
         }
-        try (OutputFile output = OutputFile.create(out.get())) {
-            output.stream().write(text.getBytes(StandardCharsets.UTF_8));
-            output.keep();
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(out.get(), e);
-        }
+        OutputFile.write(out.get(), text);
         terminal.out().println("wrote " + out.get());
         return ExitCode.CONFORMS.number();
     }

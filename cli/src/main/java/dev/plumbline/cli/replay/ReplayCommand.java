@@ -6,6 +6,7 @@ import dev.plumbline.cli.check.SpecOptions;
 import dev.plumbline.cli.lineup.LineupReplay;
 import dev.plumbline.cli.lineup.RaceReplay;
 import dev.plumbline.cli.run.RunCommand;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
@@ -181,12 +182,8 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private void validate() throws BadInput {
-        if (runs < 1) {
-            throw new BadInput("--runs " + runs + "; expected at least 1");
-        }
-        if (port < 0 || port > 65_535) {
-            throw new BadInput("--port " + port + "; expected 1 to 65535, or 0 for any that is free");
-        }
+        Amounts.atLeast(1, "--runs", runs);
+        Amounts.within(0, 65_535, "--port", port);
         if (suspendAt.isEmpty() && port != 0) {
             throw new BadInput("--port belongs to --suspend-at OP");
         }

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
@@ -8,20 +7,16 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.StateLogCheck;
+import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.text.CounterexampleJson;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Optional;
 
 /** Reports as JSON: one line with one object for each history. The fields are described in docs/cli.md. */
 public final class JsonReport {
-    private static final JsonFactory JSON = new JsonFactory();
-
     private final PrintWriter out;
 
     public JsonReport(PrintWriter out) {
@@ -29,9 +24,7 @@ public final class JsonReport {
     }
 
     public void print(Report report) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(line)) {
-            json.writeStartObject();
+        out.println(JsonObject.line(json -> {
             if (report instanceof Report.Checked checked) {
                 checked(checked, json);
             } else if (report instanceof Report.Refused refused) {
@@ -43,11 +36,7 @@ public final class JsonReport {
                 json.writeStringField("spec", unusable.history());
                 json.writeStringField("error", unusable.error());
             }
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        out.println(line);
+        }));
         out.flush();
     }
 
@@ -74,15 +63,15 @@ public final class JsonReport {
         if (result.history().torn().isPresent()) {
             CounterexampleJson.torn(result.history().torn().get(), json);
         }
-        lines("notes", checked.notes(), json);
-        lines("neverUsed", result.neverUsed(), json);
+        JsonObject.textsIfAny("notes", checked.notes(), json);
+        JsonObject.textsIfAny("neverUsed", result.neverUsed(), json);
         if (checked.witness().isPresent() && checked.witness().get().written()) {
             json.writeStringField("witness", checked.witness().get().file().toString());
         }
         if (checked.bundleFile().isPresent()) {
             json.writeStringField("bundle", checked.bundleFile().get().toString());
         }
-        lines("causes", checked.causes(), json);
+        JsonObject.textsIfAny("causes", checked.causes(), json);
         if (verdict instanceof Verdict.Violates violates) {
             Counterexample found = violates.counterexample();
             Optional<Cause> cause = checked.bundle().flatMap(Cause::of).or(() -> Cause.of(found));
@@ -91,16 +80,6 @@ public final class JsonReport {
             json.writeStringField("reason", inconclusive.reason().text());
             json.writeNumberField("settled", inconclusive.settled());
             json.writeNumberField("frontierSize", inconclusive.frontier());
-        }
-    }
-
-    private static void lines(String field, List<String> lines, JsonGenerator json) throws IOException {
-        if (!lines.isEmpty()) {
-            json.writeArrayFieldStart(field);
-            for (String line : lines) {
-                json.writeString(line);
-            }
-            json.writeEndArray();
         }
     }
 }

@@ -83,11 +83,7 @@ final class FailedRunReport {
             json.writeStringField("verdict", run.outcome().word());
             json.writeNumberField("seed", run.seed());
             json.writeStringField("run", run.folder().toString());
-            json.writeArrayFieldStart("reasons");
-            for (String reason : reasons(run)) {
-                json.writeString(reason);
-            }
-            json.writeEndArray();
+            JsonObject.texts("reasons", reasons(run), json);
             json.writeStringField("history", history);
             if (repetition.isPresent()) {
                 json.writeFieldName("repeated");

@@ -151,12 +151,8 @@ public final class FuzzCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput {
         spec.validate(classPath);
-        if (runs < 1) {
-            throw new BadInput("--runs " + runs + "; expected at least 1");
-        }
-        if (repeat < 0) {
-            throw new BadInput("--repeat " + repeat + "; expected at least 0");
-        }
+        Amounts.atLeast(1, "--runs", runs);
+        Amounts.atLeast(0, "--repeat", repeat);
         List<Mute> known = new ArrayList<>();
         for (String text : mutes) {
             try {

@@ -35,12 +35,13 @@ final class FuzzProgress {
     private Set<String> neverUsed;
     private int runs;
     private int controlled;
-    private boolean drawn;
+    private final ProgressLine line;
 
     /** @param wanted whether threads should be controlled if possible */
     FuzzProgress(Terminal terminal, int planned, boolean wanted) {
         this.terminal = terminal;
         this.planned = planned;
+        this.line = new ProgressLine(terminal);
         this.wanted = wanted;
     }
 
@@ -76,21 +77,14 @@ final class FuzzProgress {
     }
 
     private void line(String text) {
-        if (terminal.live()) {
-            terminal.err().print(ProgressLine.drawn(text, terminal.width()));
-            drawn = true;
-        } else {
+        if (!line.draw(text)) {
             terminal.err().println(text);
+            terminal.err().flush();
         }
-        terminal.err().flush();
     }
 
     void wipe() {
-        if (drawn) {
-            terminal.err().print(ProgressLine.WIPED);
-            terminal.err().flush();
-            drawn = false;
-        }
+        line.wipe();
     }
 
     /** The number of runs without a verdict. */

@@ -4,6 +4,7 @@ import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.store.Archive;
 import dev.plumbline.cli.store.StoreOption;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.ShellWords;
@@ -81,9 +82,7 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        if (runs < 1) {
-            throw new BadInput("--runs " + runs + "; expected at least 1");
-        }
+        Amounts.atLeast(1, "--runs", runs);
         Runner runner = new Runner(target.target(classPath, false), out);
         LongFunction<Settings> settings = target.settings(terminal.err(), false);
         ExitCode status = ExitCode.CONFORMS;

@@ -132,15 +132,9 @@ final class TargetOptions {
         if (workload.isPresent() == program.isPresent()) {
             throw new BadInput("expected exactly one of --workload CLASS and --native PROGRAM");
         }
-        if (threads < 1 || threads > 10_000) {
-            throw new BadInput("--threads " + threads + "; expected 1 to 10000");
-        }
-        if (calls.isPresent() && calls.get() < 1) {
-            throw new BadInput("--calls " + calls.get() + "; expected at least 1");
-        }
-        if (seed < 0) {
-            throw new BadInput("--seed " + seed + "; expected 0 or more");
-        }
+        Amounts.within(1, 10_000, "--threads", threads);
+        Amounts.atLeast(1, "--calls", calls.orElse(CALLS));
+        Amounts.atLeast(0, "--seed", seed);
         if (program.isPresent()) {
             if (classPath.isGiven() && !classesOfAModel || !javaOptions.isEmpty()) {
                 throw new BadInput("--class-path and --java-option belong to --workload, not to --native");
@@ -213,9 +207,9 @@ final class TargetOptions {
     }
 
     private void validateSchedule() throws BadInput {
-        within("--depth", depth.orElse(DEPTH), 1, 1000);
-        within("--preemptions", preemptions.orElse(PREEMPTIONS), 0, 1_000_000);
-        within("--max-steps", maxSteps.orElse(Scheduling.MOST_STEPS), 1, Long.MAX_VALUE);
+        Amounts.within(1, 1000, "--depth", depth.orElse(DEPTH));
+        Amounts.within(0, 1_000_000, "--preemptions", preemptions.orElse(PREEMPTIONS));
+        Amounts.atLeast(1, "--max-steps", maxSteps.orElse(Scheduling.MOST_STEPS));
         if (depth.isPresent() && !isOneOf(SchedulerChoice.PCT, SchedulerChoice.MIX)) {
             throw new BadInput("--depth belongs to --scheduler pct and mix");
         }
@@ -229,13 +223,6 @@ final class TargetOptions {
 
     private boolean isOneOf(SchedulerChoice... choices) {
         return scheduler.isPresent() && List.of(choices).contains(scheduler.get());
-    }
-
-    private static void within(String option, long value, long least, long most) throws BadInput {
-        if (value < least || value > most) {
-            throw new BadInput(option + " " + value + "; expected "
-                    + (most == Long.MAX_VALUE ? "at least " + least : least + " to " + most));
-        }
     }
 
     /** Found out once for all runs of a command, since it takes a process to test whether rr works. */

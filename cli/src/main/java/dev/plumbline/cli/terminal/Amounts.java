@@ -59,6 +59,24 @@ public final class Amounts {
         }
     }
 
+    /**
+     * The number given for an option.
+     *
+     * @throws BadInput if it is too small
+     */
+    public static long atLeast(long least, String option, long number) throws BadInput {
+        return within(least, Long.MAX_VALUE, option, number);
+    }
+
+    /** The same with an upper bound. */
+    public static long within(long least, long most, String option, long number) throws BadInput {
+        if (number < least || number > most) {
+            throw new BadInput(option + " " + number + "; expected "
+                    + (most == Long.MAX_VALUE ? "at least " + least : least + " to " + most));
+        }
+        return number;
+    }
+
     /** A duration as the value of an option: {@code 500ms}, {@code 90s}, {@code 10m}. */
     public static String option(Duration time) {
         if (time.toMillis() % 1000 != 0) {

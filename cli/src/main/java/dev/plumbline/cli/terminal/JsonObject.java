@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 
 /** A JSON object on one line. */
 public final class JsonObject {
@@ -28,5 +29,21 @@ public final class JsonObject {
             throw new UncheckedIOException(e);
         }
         return line.toString();
+    }
+
+    /** Writes an array of texts. */
+    public static void texts(String field, Collection<?> texts, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (Object text : texts) {
+            json.writeString(text.toString());
+        }
+        json.writeEndArray();
+    }
+
+    /** The same, without the field if there are no texts. */
+    public static void textsIfAny(String field, Collection<?> texts, JsonGenerator json) throws IOException {
+        if (!texts.isEmpty()) {
+            texts(field, texts, json);
+        }
     }
 }

@@ -60,6 +60,15 @@ public final class OutputFile implements AutoCloseable {
         }
     }
 
+    /** Creates a folder and those above it. */
+    public static void createFolder(Path folder) throws BadInput {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw cannotWrite(folder, e);
+        }
+    }
+
     public OutputStream stream() {
         return stream;
     }

@@ -28,13 +28,20 @@ public final class ProgressLine {
         }
         last = now;
         String line = text.get();
+        if (!draw(line)) {
+            terminal.err().println(VisibleText.of(line));
+            terminal.err().flush();
+        }
+    }
+
+    /** Shows the text at once, on a terminal only, and returns whether it is one. */
+    public boolean draw(String line) {
         if (terminal.live()) {
             terminal.err().print(drawn(line, terminal.width()));
+            terminal.err().flush();
             drawn = true;
-        } else {
-            terminal.err().println(VisibleText.of(line));
         }
-        terminal.err().flush();
+        return terminal.live();
     }
 
     /** A line that replaces the present one, cut to the width of the terminal. */

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.testgen;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
@@ -9,7 +8,6 @@ import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.generate.internal.tests.cover.Goal;
 import dev.plumbline.graph.SearchResult;
 import dev.plumbline.value.text.Count;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,10 +62,10 @@ final class TestgenReport {
             json.writeNumberField("transitions", written.transitions().all());
             json.writeNumberField("coveredTransitions", written.transitions().covered());
             json.writeNumberField("choices", written.choices());
-            names("written", written.written(), json);
-            names("unchanged", written.unchanged(), json);
-            names("deleted", written.deleted(), json);
-            names("kept", written.kept(), json);
+            JsonObject.texts("written", written.written(), json);
+            JsonObject.texts("unchanged", written.unchanged(), json);
+            JsonObject.texts("deleted", written.deleted(), json);
+            JsonObject.texts("kept", written.kept(), json);
             json.writeStringField("command", written.command());
         }));
     }
@@ -85,11 +83,8 @@ final class TestgenReport {
                 json.writeStringField("verdict", verdict.word().text());
                 json.writeStringField("spec", spec);
                 json.writeStringField("reason", reason);
-                json.writeArrayFieldStart("path");
-                for (Behaviour.Moment moment : path) {
-                    json.writeString(moment.step());
-                }
-                json.writeEndArray();
+                JsonObject.texts(
+                        "path", path.stream().map(Behaviour.Moment::step).toList(), json);
             }));
             return;
         }
@@ -101,13 +96,5 @@ final class TestgenReport {
             out.println("  in the state " + path.get(path.size() - 1).state());
         }
         out.println("No tests were written.");
-    }
-
-    private static void names(String field, List<Path> files, JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart(field);
-        for (Path file : files) {
-            json.writeString(file.toString());
-        }
-        json.writeEndArray();
     }
 }

@@ -91,14 +91,14 @@ final class BenchCommand implements Callable<Integer> {
             ContainersScenario containers, BugsScenario bugs, StoreSystemScenario store, ModelsScenario models) {
         return List.of(
                 containers,
-                new TracingScenario(),
-                new LogsScenario(),
+                PlainScenario.TRACING,
+                PlainScenario.LOGS,
                 bugs,
                 store,
                 models,
-                new StatesScenario(),
-                new EvaluatorScenario(),
-                new ActorsScenario());
+                PlainScenario.STATES,
+                PlainScenario.EVALUATOR,
+                PlainScenario.ACTORS);
     }
 
     /** The names of scenarios, for the help. */
@@ -146,8 +146,6 @@ final class BenchCommand implements Callable<Integer> {
 
     private int together(ScenarioRun run) throws BadInput, IOException {
         BenchReport report = Bench.run(new Bench.Options(quick, scenarios, seed, folder), run::tell);
-        report.print(terminal.out());
-        run.keep(report::writeJson);
-        return run.status(report.missed());
+        return run.report(report::print, report::writeJson, report.missed());
     }
 }

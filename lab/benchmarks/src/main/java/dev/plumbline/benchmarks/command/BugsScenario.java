@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.bugs.Bugs;
 import dev.plumbline.benchmarks.bugs.BugsReport;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.util.List;
@@ -36,9 +37,7 @@ final class BugsScenario implements LoneScenario {
     @Override
     public int run(ScenarioRun run) throws BadInput, IOException {
         int number = traces.orElse(run.quick() ? 1 : Bugs.TRACES);
-        if (number < 1) {
-            throw new BadInput("--runs " + number + "; expected at least 1");
-        }
+        Amounts.atLeast(1, "--runs", number);
         BugsReport report = Bugs.run(
                 new Bugs.Options(run.quick(), number, run.quick() ? 300 : 1000, run.seed(), run.folder()), run::tell);
         run.publish(report.page(), "mpcal-bugs.md");

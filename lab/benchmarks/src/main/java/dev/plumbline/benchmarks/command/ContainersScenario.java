@@ -45,8 +45,6 @@ final class ContainersScenario implements LoneScenario {
                         run.launcher(),
                         run.folder()),
                 run::tell);
-        report.print(run.terminal().out());
-        run.keep(report::writeJson);
-        return run.status(report.missed());
+        return run.report(report::print, report::writeJson, report.missed());
     }
 }

@@ -17,7 +17,9 @@ interface LoneScenario {
     }
 
     /** Whether it writes files that {@code --out} can keep. */
-    boolean keepsFiles();
+    default boolean keepsFiles() {
+        return false;
+    }
 
     /** @return the exit status */
     int run(ScenarioRun run) throws BadInput, IOException;

@@ -40,11 +40,6 @@ final class ModelsScenario implements LoneScenario {
     }
 
     @Override
-    public boolean keepsFiles() {
-        return false;
-    }
-
-    @Override
     public int run(ScenarioRun run) throws BadInput, IOException {
         Path models = table.or(() -> run.terminal().home().map(home -> home.resolve("corpus/tla/MODELS.tsv")))
                 .orElseThrow(() -> new BadInput("--scenario models: expected --models TABLE outside of a checkout"));

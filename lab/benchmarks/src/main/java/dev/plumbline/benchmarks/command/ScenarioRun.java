@@ -5,11 +5,13 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The options and outputs that all scenarios share.
@@ -63,6 +65,13 @@ record ScenarioRun(
             Files.writeString(file.get(), page);
             tell("wrote " + file.get());
         }
+    }
+
+    /** Prints a report and writes its numbers; returns the exit status. */
+    int report(Consumer<PrintWriter> print, JsonReport report, int missed) throws BadInput, IOException {
+        print.accept(terminal.out());
+        keep(report);
+        return status(missed);
     }
 
     /** The exit status. */

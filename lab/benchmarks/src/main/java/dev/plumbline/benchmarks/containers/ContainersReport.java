@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.containers;
 
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -109,11 +110,7 @@ public final class ContainersReport {
                 if (row.residentMiB().isPresent()) {
                     fields.writeNumberField("residentMiB", row.residentMiB().getAsDouble());
                 }
-                fields.writeArrayFieldStart("missed");
-                for (String target : row.missed()) {
-                    fields.writeString(target);
-                }
-                fields.writeEndArray();
+                JsonObject.texts("missed", row.missed(), fields);
             });
         });
     }

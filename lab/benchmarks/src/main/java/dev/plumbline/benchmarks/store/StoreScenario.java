@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.store;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.history.files.Folders;
 import dev.plumbline.systems.store.StoreOptions;
 import dev.plumbline.systems.store.StoreReport;
@@ -72,11 +73,7 @@ public final class StoreScenario {
             json.writeNumberField("clients", report.options().clients());
             json.writeNumberField("seconds", report.options().seconds());
             json.writeNumberField("seed", report.options().seed());
-            json.writeArrayFieldStart("kills");
-            for (String kill : report.kills()) {
-                json.writeString(kill);
-            }
-            json.writeEndArray();
+            JsonObject.texts("kills", report.kills(), json);
             view(json, "history", report.clients(), "requests");
             view(json, "logs", report.logs(), "sections");
             json.writeNumberField("pending", report.pending());
