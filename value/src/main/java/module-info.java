@@ -9,6 +9,7 @@ module dev.plumbline.value {
             dev.plumbline.explain,
             dev.plumbline.jvm;
     exports dev.plumbline.value.text to
+            dev.plumbline.actor,
             dev.plumbline.cli,
             dev.plumbline.core,
             dev.plumbline.explain,

@@ -158,22 +158,8 @@ final class ActorExploration {
                         ? "there are more: a higher maxSchedules may see all of them, and scheduler = \"random\" is content"
                                 + " with a sample"
                         : "time was up (budget)";
-            case MAY_LOSE -> "this scheduler may leave histories out";
-            case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
-            case LENGTH ->
-                Count.of(explored.ended(Execution.End.LENGTH))
-                        + " schedules hit the bound on their length (Harness.Builder.maxSteps)";
-            case UNDECIDED -> Count.of(explored.undecided()) + " histories could not be decided in their budget";
-            case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
-            case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
-            case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
-            case LOST_CONTROL -> explored.repeatability().lostControl().orElseThrow();
-            case TIMERS ->
-                Count.of(explored.ended(Execution.End.TIMERS))
-                        + " schedules have timers that could go off more often than the harness allows";
-            case UNANSWERED -> explored.lackOfAnswers();
-            case NOTHING_CALLED -> ExplorationResult.Gap.NO_CALLS;
-            case NOTHING_ANSWERED -> ExplorationResult.Gap.NO_ANSWERS;
+            case LENGTH -> explored.words(gap) + " (Harness.Builder.maxSteps)";
+            default -> explored.words(gap);
         };
     }
 

@@ -73,7 +73,7 @@ record Runs(ExplorationResult report, List<FoundRun> executions, TreeSet<String>
         List<String> lines = new ArrayList<>(explored.repeatability().notes());
         explored.gaps(true).forEach(gap -> lines.add(gap.toString()));
         if (explored.gaps(true).contains(ExplorationResult.Gap.UNANSWERED)) {
-            lines.add(explored.lackOfAnswers());
+            lines.add(explored.words(ExplorationResult.Gap.UNANSWERED));
         }
         explored.firstViolation().or(explored::firstUnanswered).ifPresent(run -> lines.add(sequence(run)));
         return word(explored) + "\n" + String.join("\n", lines);

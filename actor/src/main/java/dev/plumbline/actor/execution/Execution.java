@@ -24,21 +24,36 @@ public final class Execution implements Executions {
         /** No message is left. */
         COMPLETE,
         /** Messages are left, and no actor can receive them. */
-        DEADLOCK,
+        DEADLOCK("end in a deadlock: messages are left that no actor accepts"),
         /** The system returned to an earlier state, and a client still waits for an answer. */
-        LIVELOCK,
+        LIVELOCK("return to an earlier state while a client waits: a livelock"),
         /**
          * The system returned to an earlier state, and no client waits; or a message arrived again and changed nothing.
          */
         REPEATED,
         /** The bound on the length of schedules. */
-        LENGTH,
+        LENGTH("hit the bound on their length"),
         /** No message is left, and timers that could still fire were not allowed to. */
-        TIMERS,
+        TIMERS("have timers that could go off more often than the harness allows"),
         /** An actor threw an exception. */
-        FAILURE,
+        FAILURE("end because an actor threw an exception"),
         /** The scheduler let no transition continue: the execution is equivalent to an earlier one. */
-        REDUNDANT
+        REDUNDANT;
+
+        private final String problem;
+
+        End() {
+            this("");
+        }
+
+        End(String problem) {
+            this.problem = problem;
+        }
+
+        /** What is wrong with schedules that end so; empty if nothing is. */
+        public String problem() {
+            return problem;
+        }
     }
 
     /** A point of the last execution, the step taken there and its choices. */

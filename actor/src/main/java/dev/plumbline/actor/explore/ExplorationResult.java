@@ -5,6 +5,8 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.value.text.Count;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -124,10 +126,42 @@ public record ExplorationResult(
                 : gaps(losesNone).isEmpty() ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE;
     }
 
-    /** The meaning of {@link Gap#UNANSWERED}, for reports. */
-    public String lackOfAnswers() {
-        return "in " + incomplete + " of " + schedules + " schedules an operation gets no answer: "
-                + String.join("; ", unanswered.keySet());
+    /** A gap in words. The caller knows the names of the limits, and which of them can be raised. */
+    public String words(Gap gap) {
+        return switch (gap) {
+            case CUT_OFF -> "cut off after " + Count.of(schedules, "schedule");
+            case MAY_LOSE -> "this scheduler may leave histories out";
+            case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
+            case LENGTH ->
+                Count.of(ended(Execution.End.LENGTH), "schedule") + " hit the bound of " + Count.of(longest, "step");
+            case UNDECIDED -> Count.of(undecided) + " histories could not be decided in their budget";
+            case NOT_REPEATABLE -> repeatability.difference().orElseThrow();
+            case STATIC_STATE -> repeatability.staticField().orElseThrow();
+            case UNCONTROLLED -> repeatability.uncontrolled().get(0);
+            case LOST_CONTROL -> repeatability.lostControl().orElseThrow();
+            case TIMERS ->
+                Count.of(ended(Execution.End.TIMERS), "schedule")
+                        + " have timers that could go off more often than the harness allows";
+            case UNANSWERED ->
+                "in " + incomplete + " of " + schedules + " schedules an operation gets no answer: "
+                        + String.join("; ", unanswered.keySet());
+            case NOTHING_CALLED -> Gap.NO_CALLS;
+            case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
+        };
+    }
+
+    /** Schedules that did not end as they should, requests without an answer, and unsound exclusions, in words. */
+    public List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        ends.forEach((end, count) -> {
+            if (!end.problem().isEmpty()) {
+                problems.add(Count.of(count) + " of " + Count.of(schedules, "schedule") + " " + end.problem());
+            }
+        });
+        unanswered.forEach((request, count) ->
+                problems.add("without an answer in " + Count.of(count, "schedule") + ": " + request));
+        falseDeclarations.forEach(declaration -> problems.add("unsound exclusion: " + declaration));
+        return problems;
     }
 
     public long ended(Execution.End end) {

@@ -1,6 +1,7 @@
 package dev.plumbline.actor.states;
 
 import dev.plumbline.actor.execution.CallLog;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
@@ -60,14 +61,14 @@ public record StatesFound(
         return stopped.isEmpty();
     }
 
-    /** Whether no operation was ever called, so that there was nothing to check. */
-    public boolean nothingCalled() {
-        return histories <= 1;
-    }
-
-    /** Whether operations were called and none ever returned, so that there was nothing to check. */
-    public boolean nothingAnswered() {
-        return !nothingCalled() && ends.stream().noneMatch(CallLog::hasAnswer);
+    /** Why there was nothing to check: no operation was ever called, or none ever returned. Empty if there was something, or if not all was seen. */
+    public Optional<String> nothingToCheck() {
+        if (histories <= 1) {
+            return Optional.of(ExplorationResult.Gap.NO_CALLS);
+        }
+        return !complete() || ends.stream().anyMatch(CallLog::hasAnswer)
+                ? Optional.empty()
+                : Optional.of(ExplorationResult.Gap.NO_ANSWERS);
     }
 
     /** Whether every history conforms. Inconclusive if some could not be seen or decided, or there is none. */
@@ -77,8 +78,11 @@ public record StatesFound(
         }
         boolean repeatable =
                 repeatability.holds() && repeatability.uncontrolled().isEmpty();
-        boolean checked = !nothingCalled() && !nothingAnswered();
-        return complete() && repeatable && merged == 0 && undecided == 0 && checked
+        return complete()
+                        && repeatable
+                        && merged == 0
+                        && undecided == 0
+                        && nothingToCheck().isEmpty()
                 ? Verdict.Word.CONFORMS
                 : Verdict.Word.INCONCLUSIVE;
     }

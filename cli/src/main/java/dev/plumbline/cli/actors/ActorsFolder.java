@@ -13,9 +13,6 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.value.BadInput;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -71,20 +68,11 @@ final class ActorsFolder {
     }
 
     void write(FoundRun run, Optional<Result> result) throws BadInput {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(folder, e);
-        }
+        OutputFile.createFolder(folder);
         String[] lines = run.schedule().text().split("\n", 2);
-        try (OutputFile output = OutputFile.create(schedule())) {
-            String text =
-                    lines[0] + "\n# " + target.system() + " " + harness.name() + "\n" + VIOLATES + "\n" + lines[1];
-            output.stream().write(text.getBytes(StandardCharsets.UTF_8));
-            output.keep();
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(schedule(), e);
-        }
+        OutputFile.write(
+                schedule(),
+                lines[0] + "\n# " + target.system() + " " + harness.name() + "\n" + VIOLATES + "\n" + lines[1]);
         if (result.isPresent()) {
             Bundle bundle = new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
                     .bundle(result.get(), "event")

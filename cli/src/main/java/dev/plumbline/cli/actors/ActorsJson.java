@@ -62,30 +62,14 @@ final class ActorsJson {
             json.writeNumberField(each.getKey(), each.getValue());
         }
         json.writeEndObject();
-        json.writeArrayFieldStart("unsoundExclusions");
-        for (ExplorationResult.FalseDeclaration declaration : first.falseDeclarations()) {
-            json.writeString(declaration.toString());
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("open");
-        for (String each : open) {
-            json.writeString(each);
-        }
-        json.writeEndArray();
-        texts(json, "uncontrolled", first.repeatability().uncontrolled());
-        texts(json, "reliesOn", first.repeatability().reliesOn());
+        JsonObject.texts("unsoundExclusions", first.falseDeclarations(), json);
+        JsonObject.texts("open", open, json);
+        JsonObject.texts("uncontrolled", first.repeatability().uncontrolled(), json);
+        JsonObject.texts("reliesOn", first.repeatability().reliesOn(), json);
         if (first.firstViolation().isPresent()) {
             json.writeStringField(
                     "schedule", first.firstViolation().get().schedule().text());
         }
-    }
-
-    static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String each : texts) {
-            json.writeString(each);
-        }
-        json.writeEndArray();
     }
 
     private static double average(Metrics row, ToDoubleFunction<ExplorationResult> figure) {

@@ -13,17 +13,9 @@ import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.value.text.Count;
 import java.util.List;
-import java.util.Map;
 
 /** The result of an exploration as text. */
 final class ActorsText {
-    private static final Map<Execution.End, String> PROBLEMS = Map.of(
-            Execution.End.DEADLOCK, "end in a deadlock: messages are left that no actor accepts",
-            Execution.End.LIVELOCK, "return to an earlier state while a client waits: a livelock",
-            Execution.End.LENGTH, "hit the bound on their length",
-            Execution.End.TIMERS, "have timers that could go off more often",
-            Execution.End.FAILURE, "end because an actor threw something");
-
     private final Terminal terminal;
     private final TextPage page;
 
@@ -49,8 +41,7 @@ final class ActorsText {
         }
         conclusion.open().forEach(each -> page.wrapped(2, "note: " + each));
         explored.repeatability().reliesOn().forEach(each -> page.wrapped(2, "note: " + each));
-        problems(explored);
-        explored.falseDeclarations().forEach(declaration -> page.wrapped(2, "unsound exclusion: " + declaration));
+        explored.problems().forEach(each -> page.wrapped(2, each));
     }
 
     private static String heading(ExplorationResult explored) {
@@ -61,17 +52,6 @@ final class ActorsText {
             return ", some answers are explained by no order of the operations";
         }
         return explored.ended(Execution.End.FAILURE) > 0 ? ", an actor failed" : "";
-    }
-
-    private void problems(ExplorationResult explored) {
-        explored.ends().forEach((end, count) -> {
-            if (PROBLEMS.containsKey(end)) {
-                page.wrapped(2, Count.of(count, "schedule") + " " + PROBLEMS.get(end));
-            }
-        });
-        explored.unanswered()
-                .forEach((request, count) ->
-                        page.wrapped(2, "without an answer in " + Count.of(count, "schedule") + ": " + request));
     }
 
     /**

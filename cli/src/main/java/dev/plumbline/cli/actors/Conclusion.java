@@ -1,9 +1,7 @@
 package dev.plumbline.cli.actors;
 
-import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.value.text.Count;
 import java.util.List;
 
 /**
@@ -24,26 +22,12 @@ record Conclusion(Verdict.Word word, List<String> open) {
     }
 
     private static String words(ExplorationResult.Gap gap, ExplorationResult explored, boolean copied) {
-        return switch (gap) {
-            case CUT_OFF ->
-                "cut off after " + Count.of(explored.schedules(), "schedule") + " (--max-schedules, --budget"
-                        + (copied ? "; --states may see all)" : ")");
-            case MAY_LOSE -> "this scheduler may leave histories out; exhaustive and source-dpor do not";
-            case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
-            case LENGTH ->
-                Count.of(explored.ended(Execution.End.LENGTH), "schedule") + " hit the bound of "
-                        + Count.of(explored.longest(), "step") + " (--max-steps)";
-            case UNDECIDED -> Count.of(explored.undecided()) + " histories could not be decided in their budget";
-            case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
-            case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
-            case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
-            case LOST_CONTROL -> explored.repeatability().lostControl().orElseThrow();
-            case TIMERS ->
-                Count.of(explored.ended(Execution.End.TIMERS), "schedule")
-                        + " have timers that could go off more often than the harness allows";
-            case UNANSWERED -> explored.lackOfAnswers();
-            case NOTHING_CALLED -> ExplorationResult.Gap.NO_CALLS;
-            case NOTHING_ANSWERED -> ExplorationResult.Gap.NO_ANSWERS;
-        };
+        return explored.words(gap)
+                + switch (gap) {
+                    case CUT_OFF -> " (--max-schedules, --budget" + (copied ? "; --states may see all)" : ")");
+                    case MAY_LOSE -> "; exhaustive and source-dpor do not";
+                    case LENGTH -> " (--max-steps)";
+                    default -> "";
+                };
     }
 }

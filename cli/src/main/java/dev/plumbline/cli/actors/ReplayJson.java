@@ -1,8 +1,6 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.execution.CallLog;
-import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
@@ -17,16 +15,8 @@ final class ReplayJson {
             json.writeStringField("verdict", word.text());
             json.writeStringField("system", system);
             json.writeStringField("harness", harness.name());
-            json.writeArrayFieldStart("steps");
-            for (Step step : run.steps()) {
-                json.writeString(step.toString());
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("events");
-            for (CallLog.Event event : run.calls().events()) {
-                json.writeString(event.toString());
-            }
-            json.writeEndArray();
+            JsonObject.texts("steps", run.steps(), json);
+            JsonObject.texts("events", run.calls().events(), json);
         });
     }
 }

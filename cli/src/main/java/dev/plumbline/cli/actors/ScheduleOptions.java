@@ -11,6 +11,7 @@ import dev.plumbline.actor.table.Measurement;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
@@ -107,7 +108,7 @@ final class ScheduleOptions {
         boolean many = kinds.size() > 1 || table;
         Optional<Set<Object>> all = many || report.json() ? reference(harness, progress) : Optional.empty();
         Measurement measurement = new Measurement(
-                atLeastOne("--runs", runs.orElse(table ? RUNS_OF_A_TABLE : 1)),
+                (int) Amounts.atLeast(1, "--runs", runs.orElse(table ? RUNS_OF_A_TABLE : 1)),
                 seed.orElse(1L),
                 stateless ? Measurement.Mode.STATELESS : table ? Measurement.Mode.BOTH : Measurement.Mode.STATEFUL,
                 time.orElse(Budget.UNLIMITED.time()),
@@ -134,7 +135,7 @@ final class ScheduleOptions {
             report.row(metrics, conclusion, many);
             rows.add(metrics);
             boolean varies = table && kind.picksAtRandom() && metrics.finished();
-            int number = atLeastOne("--seeds", seeds.orElse(SEEDS_OF_A_TABLE));
+            int number = (int) Amounts.atLeast(1, "--seeds", seeds.orElse(SEEDS_OF_A_TABLE));
             bySeed.add(varies ? measurement.schedulesBySeed(metrics, number) : List.of());
             proven |= conclusion.word() == Verdict.Word.CONFORMS;
             code = code.and(ExitCode.of(conclusion.word()));
@@ -226,9 +227,7 @@ final class ScheduleOptions {
 
     private SchedulerOptions options() throws BadInput {
         SchedulerOptions options = SchedulerOptions.DEFAULT;
-        if (delays.orElse(0) < 0) {
-            throw new BadInput("--delays " + delays.get() + "; expected 0 or more");
-        }
+        Amounts.atLeast(0, "--delays", delays.orElse(0));
         options = options.withDelays(delays.orElse(options.delays()));
         for (String variant : variants) {
             options = switch (variant) {
@@ -247,12 +246,5 @@ final class ScheduleOptions {
     private static Optional<Set<Object>> reference(Harness harness, ActorsProgress progress) throws BadInput {
         progress.about(harness.name() + ", looking for all histories");
         return AllHistories.of(harness, count -> progress.report(count, "state"));
-    }
-
-    private static int atLeastOne(String option, int number) throws BadInput {
-        if (number < 1) {
-            throw new BadInput(option + " " + number + "; expected at least 1");
-        }
-        return number;
     }
 }

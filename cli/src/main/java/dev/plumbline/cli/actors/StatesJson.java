@@ -34,7 +34,7 @@ final class StatesJson {
                 json.writeNumberField(each.getKey().toString(), each.getValue().count());
             }
             json.writeEndObject();
-            ActorsJson.texts(json, "open", found.repeatability().notes());
+            JsonObject.texts("open", found.repeatability().notes(), json);
             if (found.violation().isPresent()) {
                 json.writeNumberField(
                         "shortest", found.violation().get().steps().size());

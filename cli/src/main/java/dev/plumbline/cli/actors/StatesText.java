@@ -1,7 +1,6 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.value.text.Count;
@@ -28,12 +27,7 @@ final class StatesText {
                         + Count.of(found.violatingHistories()) + " of them not linearizable, in "
                         + Count.of(found.violatingStates(), "state")
                         + (two && !countHistory ? " with what the clients saw" : ""));
-        if (found.nothingCalled()) {
-            page.wrapped(2, "note: " + ExplorationResult.Gap.NO_CALLS);
-        }
-        if (found.complete() && found.nothingAnswered()) {
-            page.wrapped(2, "note: " + ExplorationResult.Gap.NO_ANSWERS);
-        }
+        found.nothingToCheck().ifPresent(reason -> page.wrapped(2, "note: " + reason));
         found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));
         found.repeatability().notes().forEach(note -> page.wrapped(2, "note: " + note));
         if (found.merged() > 0) {

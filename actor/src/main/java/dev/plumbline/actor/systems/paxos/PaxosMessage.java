@@ -17,7 +17,8 @@ import java.util.Optional;
 sealed interface PaxosMessage {
     /** The role that the harness declares. */
     default MessageRole role() {
-        return MessageRole.of(Category.REPLICATION, Effect.BOTH);
+        boolean replies = this instanceof Promise || this instanceof Accepted || this instanceof Refused;
+        return MessageRole.of(replies ? Category.ACKNOWLEDGEMENT : Category.REPLICATION, Effect.BOTH);
     }
 
     /**
@@ -72,35 +73,20 @@ sealed interface PaxosMessage {
     record Prepare(Ballot ballot) implements PaxosMessage {}
 
     /** @param accepted by slot */
-    record Promise(Ballot ballot, Map<Integer, Proposal> accepted) implements PaxosMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.ACKNOWLEDGEMENT, Effect.BOTH);
-        }
-    }
+    record Promise(Ballot ballot, Map<Integer, Proposal> accepted) implements PaxosMessage {}
 
     /** Phase 2. */
     record Accept(Ballot ballot, int slot, Command command) implements PaxosMessage {}
 
     /** The acceptor has accepted the proposal. */
-    record Accepted(Ballot ballot, int slot) implements PaxosMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.ACKNOWLEDGEMENT, Effect.BOTH);
-        }
-    }
+    record Accepted(Ballot ballot, int slot) implements PaxosMessage {}
 
     /**
      * The acceptor refuses a message of either phase.
      *
      * @param promised the higher ballot that it has promised
      */
-    record Refused(Ballot ballot, Ballot promised) implements PaxosMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.ACKNOWLEDGEMENT, Effect.BOTH);
-        }
-    }
+    record Refused(Ballot ballot, Ballot promised) implements PaxosMessage {}
 
     /** The command is chosen for the slot. */
     record Commit(Ballot ballot, int slot, Command command) implements PaxosMessage {}

@@ -14,6 +14,7 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The other distributed register of the DS2 paper (section 4.3): both agents act as leaders, and a write that another
@@ -79,69 +80,45 @@ public final class MultiLeaderRegister implements ActorSystem {
 
     /** A message of this register. */
     sealed interface VersionedMessage {
-        /** The role that the harness declares. */
-        MessageRole role();
-    }
+        /** The roles that the harness declares. */
+        Map<Class<?>, MessageRole> ROLES = Map.of(
+                ReadRegister.class, MessageRole.of(Category.READ, Effect.READS),
+                WriteRegister.class, MessageRole.of(Category.WRITE, Effect.BOTH),
+                AskPeer.class, MessageRole.of(Category.REPLICATION, Effect.READS),
+                TellPeer.class, MessageRole.of(Category.ACKNOWLEDGEMENT, Effect.READS),
+                Offer.class, MessageRole.of(Category.REPLICATION, Effect.WRITES),
+                Taken.class, MessageRole.of(Category.ACKNOWLEDGEMENT, Effect.WRITES),
+                Refused.class, MessageRole.of(Category.ACKNOWLEDGEMENT, Effect.BOTH));
 
-    /** @param client the sender of the request */
-    record ReadRegister(ActorRef client) implements VersionedMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.READ, Effect.READS);
+        default MessageRole role() {
+            return ROLES.get(getClass());
         }
     }
 
     /** @param client the sender of the request */
-    record WriteRegister(ActorRef client, int value) implements VersionedMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.WRITE, Effect.BOTH);
-        }
-    }
+    record ReadRegister(ActorRef client) implements VersionedMessage {}
+
+    /** @param client the sender of the request */
+    record WriteRegister(ActorRef client, int value) implements VersionedMessage {}
 
     /** Asks the peer for its value. */
-    record AskPeer(ActorRef client) implements VersionedMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.REPLICATION, Effect.READS);
-        }
-    }
+    record AskPeer(ActorRef client) implements VersionedMessage {}
 
     /** The value of the peer. */
-    record TellPeer(ActorRef client, Versioned held) implements VersionedMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.ACKNOWLEDGEMENT, Effect.READS);
-        }
-    }
+    record TellPeer(ActorRef client, Versioned held) implements VersionedMessage {}
 
     /**
      * Offers a value to the peer.
      *
      * @param retries how often it was offered before
      */
-    record Offer(ActorRef client, Versioned offered, int retries) implements VersionedMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.REPLICATION, Effect.WRITES);
-        }
-    }
+    record Offer(ActorRef client, Versioned offered, int retries) implements VersionedMessage {}
 
     /** The peer has accepted the value. */
-    record Taken(ActorRef client, Versioned offered) implements VersionedMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.ACKNOWLEDGEMENT, Effect.WRITES);
-        }
-    }
+    record Taken(ActorRef client, Versioned offered) implements VersionedMessage {}
 
     /** The peer has a newer value. */
-    record Refused(Offer offer, Versioned held) implements VersionedMessage {
-        @Override
-        public MessageRole role() {
-            return MessageRole.of(Category.ACKNOWLEDGEMENT, Effect.BOTH);
-        }
-    }
+    record Refused(Offer offer, Versioned held) implements VersionedMessage {}
 
     /**
      * @param held the newest value that it knows
