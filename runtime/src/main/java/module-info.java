@@ -3,7 +3,6 @@ module dev.plumbline.runtime {
     requires transitive dev.plumbline.value;
 
     exports dev.plumbline.runtime;
-    exports dev.plumbline.runtime.mapping;
     exports dev.plumbline.runtime.net;
     exports dev.plumbline.runtime.resource;
     exports dev.plumbline.runtime.system;

@@ -14,13 +14,11 @@ import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
 import dev.plumbline.runtime.RunOptions;
-import dev.plumbline.runtime.mapping.MacroStep;
-import dev.plumbline.runtime.mapping.MappedVariable;
-import dev.plumbline.runtime.mapping.MappingMacro;
 import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedMap;
+import dev.plumbline.runtime.system.MappedResource;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
@@ -109,20 +107,27 @@ class LockServiceRunsTest {
     }
 
     /** The mapping macro Mailbox of the specification: the messages of each sender in their order. */
-    private record Mailbox(Value nodes) implements MappingMacro {
+    private static final class Mailbox extends MappedResource {
+        private final Value nodes;
+
+        Mailbox(Resource variable, Value nodes) {
+            super(Tla.of(0), variable, 1);
+            this.nodes = nodes;
+        }
+
         @Override
-        public Value read(MacroStep step) {
-            Value senders = Tla.filter(nodes, node -> Tla.ne(Tla.apply(step.variable(), node), Tla.tuple()));
-            Value sender = step.choose(senders);
-            Value messages = Tla.apply(step.variable(), sender);
-            step.variable(Tla.except(step.variable(), sender, Tla.tail(messages)));
+        protected Value yields(Content v) {
+            Value senders = Tla.filter(nodes, node -> Tla.ne(Tla.apply(v.get(), node), Tla.tuple()));
+            Value sender = v.choose(senders);
+            Value messages = Tla.apply(v.get(), sender);
+            v.set(Tla.except(v.get(), sender, Tla.tail(messages)));
             return Tla.head(messages);
         }
 
         @Override
-        public Value write(MacroStep step, Value value) {
+        protected void writes(Content v, Value value) {
             Value sender = Tla.field(value, "from");
-            return Tla.except(step.variable(), sender, Tla.append(Tla.apply(step.variable(), sender), value));
+            v.set(Tla.except(v.get(), sender, Tla.append(Tla.apply(v.get(), sender), value)));
         }
     }
 
@@ -137,7 +142,7 @@ class LockServiceRunsTest {
                 3,
                 RunOptions.DEFAULT.withLogs(logs),
                 () -> new ResourceMap(
-                        index -> new MappedVariable(mailboxes.variable(index).handle(), new Mailbox(nodes), 1)));
+                        index -> new Mailbox(mailboxes.variable(index).handle(), nodes)));
         Result result = check(Mpcal.logs(logs), config, Strategy.SIDESTEP);
         assertThat(result.verdict())
                 .as("%s", result.verdict().counterexampleIfAny())

@@ -3,9 +3,6 @@ package dev.plumbline.runtime.testkit;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.runtime.mapping.MacroStep;
-import dev.plumbline.runtime.mapping.MappedVariable;
-import dev.plumbline.runtime.mapping.MappingMacro;
 import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.ClockedValue;
@@ -15,6 +12,7 @@ import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedMap;
 import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.resource.WriteResult;
+import dev.plumbline.runtime.system.MappedResource;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -102,18 +100,22 @@ class ResourceContractTest {
     }
 
     /** {@code await Len($variable) > 0}, and first in, first out. */
-    private static final class Fifo implements MappingMacro {
+    private static final class Fifo extends MappedResource {
+        Fifo(SharedVariable queue, long seed) {
+            super(ZERO, queue.handle(), seed);
+        }
+
         @Override
-        public Value read(MacroStep step) {
-            step.await(Tla.gt(Tla.len(step.variable()), ZERO));
-            Value first = Tla.head(step.variable());
-            step.variable(Tla.tail(step.variable()));
+        protected Value yields(Content v) {
+            v.await(Tla.gt(Tla.len(v.get()), ZERO));
+            Value first = Tla.head(v.get());
+            v.set(Tla.tail(v.get()));
             return first;
         }
 
         @Override
-        public Value write(MacroStep step, Value value) {
-            return Tla.append(step.variable(), value);
+        protected void writes(Content v, Value value) {
+            v.set(Tla.append(v.get(), value));
         }
     }
 
@@ -121,11 +123,9 @@ class ResourceContractTest {
     void mappedVariablesKeepTheContract() {
         ResourceContract.messages(() -> {
                     SharedVariable queue = new SharedVariable(Tla.tuple());
-                    Resource both = new MappedVariable(queue.handle(), new Fifo(), 1);
+                    Resource both = new Fifo(queue, 1);
                     return new ResourceContract.Ends(
-                            List.of(new MappedVariable(queue.handle(), new Fifo(), 2), both),
-                            List.of(new MappedVariable(queue.handle(), new Fifo(), 3), both),
-                            1_000);
+                            List.of(new Fifo(queue, 2), both), List.of(new Fifo(queue, 3), both), 1_000);
                 })
                 .rounds(10)
                 .hold();
