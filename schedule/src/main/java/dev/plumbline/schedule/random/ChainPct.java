@@ -1,14 +1,9 @@
 package dev.plumbline.schedule.random;
 
-import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Scheduler;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.SplittableRandom;
 
 /**
  * Probabilistic concurrency testing of messages (Ozkan, Majumdar, Niksic, Befrouei, Weissenbacher, OOPSLA 2018).
@@ -25,8 +20,7 @@ import java.util.SplittableRandom;
  * <p>A long chain may overtake a message any number of times. In a walk that draws each step independently, the
  * probability of this halves with each step.
  */
-public final class ChainPct implements Scheduler {
-    private final SplittableRandom seeds;
+public final class ChainPct extends RandomScheduler {
     private final int depth;
 
     /** The chain of each transition that was enabled in this execution. */
@@ -34,7 +28,6 @@ public final class ChainPct implements Scheduler {
     /** By chain. Drawn priorities are between 0 and 1, those of chains that fell are below 0. */
     private double[] priorities = new double[16];
 
-    private SplittableRandom random;
     private int[] falls;
     private int begun;
     private int steps;
@@ -42,24 +35,21 @@ public final class ChainPct implements Scheduler {
 
     /** @param depth of the bugs to look for: the number of ordering constraints, at least 1 */
     public ChainPct(long seed, int depth) {
+        super(seed);
         if (depth < 1) {
             throw new IllegalArgumentException("a depth of " + depth + "; expected at least 1");
         }
-        this.seeds = new SplittableRandom(seed);
-        this.random = seeds;
         this.depth = depth;
         this.falls = new int[0];
     }
 
     @Override
-    public boolean begin() {
-        random = seeds.split();
+    void draw() {
         longest = Math.max(longest, steps);
         steps = 0;
         begun = 0;
         chains.clear();
         falls = random.ints(depth - 1, 1, longest + 1).toArray();
-        return true;
     }
 
     @Override
@@ -105,15 +95,5 @@ public final class ChainPct implements Scheduler {
             }
         }
         return best;
-    }
-
-    @Override
-    public int choose(int alternatives) {
-        return random.nextInt(alternatives);
-    }
-
-    @Override
-    public Set<Bound> leftOut() {
-        return EnumSet.of(Bound.SAMPLED);
     }
 }

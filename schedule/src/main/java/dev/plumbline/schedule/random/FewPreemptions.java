@@ -2,11 +2,9 @@ package dev.plumbline.schedule.random;
 
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.SwitchReason;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.SplittableRandom;
 
 /**
  * Random schedules with a limit on preemptions. A process continues until its call ends, or it blocks, yields or is
@@ -18,15 +16,13 @@ import java.util.SplittableRandom;
  * again in the next call. Drawing from the points of a whole execution would need its length, and finding that by a
  * first execution would take twice the time.
  */
-public final class FewPreemptions implements Scheduler {
+public final class FewPreemptions extends RandomScheduler {
     /** The assumed number of points of the very first call. */
     private static final int GUESS = 16;
 
-    private final SplittableRandom seeds;
     private final int most;
     private final long calls;
     private final boolean insideLibraries;
-    private SplittableRandom random;
     private long[] places = new long[0];
     private int used;
     private long ended;
@@ -48,27 +44,24 @@ public final class FewPreemptions implements Scheduler {
     }
 
     private FewPreemptions(long seed, int most, long calls, boolean insideLibraries) {
+        super(seed);
         if (most < 0 || calls < 1) {
             throw new IllegalArgumentException(
                     "at most " + most + " preemptions in " + calls + " calls; expected at least 0 and 1");
         }
-        this.seeds = new SplittableRandom(seed);
-        this.random = seeds;
         this.most = most;
         this.calls = calls;
         this.insideLibraries = insideLibraries;
     }
 
     @Override
-    public boolean begin() {
-        random = seeds.split();
+    void draw() {
         places = random.longs(most, 0, calls).sorted().toArray();
         used = 0;
         ended = 0;
         points = 0;
         target = longest == 0 ? random.nextInt(GUESS) : drawn();
         longest = Math.max(longest, 1);
-        return true;
     }
 
     @Override
@@ -104,11 +97,6 @@ public final class FewPreemptions implements Scheduler {
     /** Now and then from twice as many: the end of a call that is longer than all before it must be possible too. */
     private int drawn() {
         return random.nextInt((random.nextInt(8) == 0 ? 2 * longest : longest) + 1);
-    }
-
-    @Override
-    public int choose(int alternatives) {
-        return random.nextInt(alternatives);
     }
 
     @Override

@@ -1,13 +1,8 @@
 package dev.plumbline.schedule.random;
 
-import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.SwitchReason;
 import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.SplittableRandom;
 
 /**
  * Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): processes have random
@@ -26,8 +21,7 @@ import java.util.SplittableRandom;
  * <p>Of several enabled transitions of one process, such as messages to one actor, the one with the lowest number is
  * taken. The guarantee is for processes with one next step each.
  */
-public final class Pct implements Scheduler {
-    private final SplittableRandom seeds;
+public final class Pct extends RandomScheduler {
     private final int depth;
     /** Calls that end in a stretch; 0 if an execution is one stretch. */
     private final int stretch;
@@ -36,7 +30,6 @@ public final class Pct implements Scheduler {
     private static final int FIRST_DRAWN = 64;
 
     private int[] priority = new int[FIRST_DRAWN];
-    private SplittableRandom random;
     private int[] changes;
     private int points;
     private int longest = 1;
@@ -57,24 +50,17 @@ public final class Pct implements Scheduler {
     }
 
     private Pct(long seed, int depth, int stretch) {
+        super(seed);
         if (depth < 1) {
             throw new IllegalArgumentException("a depth of " + depth + "; expected at least 1");
         }
-        this.seeds = new SplittableRandom(seed);
-        this.random = seeds;
         this.depth = depth;
         this.stretch = stretch;
         this.changes = new int[depth - 1];
     }
 
     @Override
-    public boolean begin() {
-        random = seeds.split();
-        draw();
-        return true;
-    }
-
-    private void draw() {
+    void draw() {
         longest = Math.max(longest, points);
         points = 0;
         lowest = 0;
@@ -131,15 +117,5 @@ public final class Pct implements Scheduler {
                 priority[i] = 1 + random.nextInt(known);
             }
         }
-    }
-
-    @Override
-    public int choose(int alternatives) {
-        return random.nextInt(alternatives);
-    }
-
-    @Override
-    public Set<Bound> leftOut() {
-        return EnumSet.of(Bound.SAMPLED);
     }
 }

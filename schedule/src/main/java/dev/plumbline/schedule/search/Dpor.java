@@ -68,9 +68,9 @@ public final class Dpor implements Scheduler {
     private final HappenedBefore steps;
     private final ChoicePath<Node> path = new ChoicePath<>();
     private boolean untracked;
-    private int told;
+    private int reported;
     /** Whether the execution ended because all enabled transitions were asleep. */
-    private boolean nobody;
+    private boolean allAsleep;
 
     /** The choice whose step has not been reported yet. */
     private int pending = -1;
@@ -127,15 +127,15 @@ public final class Dpor implements Scheduler {
             return false;
         }
         steps.keep(path.size() == 0 ? 0 : path.last().stepsBefore);
-        told = 0;
+        reported = 0;
         pending = -1;
-        nobody = false;
+        allAsleep = false;
         return true;
     }
 
     @Override
     public int next(ChoicePoint point) {
-        if (pending >= 0 || told < steps.size() && !path.repeats()) {
+        if (pending >= 0 || reported < steps.size() && !path.repeats()) {
             throw new IllegalStateException("partial-order reduction needs every step;"
                     + " this engine asks for a step without reporting the one before");
         }
@@ -147,10 +147,10 @@ public final class Dpor implements Scheduler {
         }
         followUpWithdrawn(point);
         long newest = Math.max(steps.newestObject(), newestOfNext(point));
-        Node node = new Node(point, told, stillAsleep(), newest);
+        Node node = new Node(point, reported, stillAsleep(), newest);
         int first = firstAwake(point, node.asleep);
         if (first == NO_TRANSITION) {
-            nobody = true;
+            allAsleep = true;
             return NO_TRANSITION;
         }
         node.choose(first);
@@ -236,7 +236,7 @@ public final class Dpor implements Scheduler {
     /** All alternatives of a choice within a step are tried: no other process takes part in it. */
     @Override
     public int choose(int alternatives) {
-        return path.among(alternatives, () -> new Node(alternatives, told));
+        return path.among(alternatives, () -> new Node(alternatives, reported));
     }
 
     @Override
@@ -246,7 +246,7 @@ public final class Dpor implements Scheduler {
 
     @Override
     public void taken(TakenStep step) {
-        int index = told++;
+        int index = reported++;
         int node = pending;
         pending = -1;
         if (index < steps.size()) {
@@ -270,7 +270,7 @@ public final class Dpor implements Scheduler {
 
     @Override
     public void ended(List<Transition> blocked) {
-        if (!nobody) {
+        if (!allAsleep) {
             followUpWithdrawn(null);
         }
         for (Transition transition : blocked) {
@@ -290,12 +290,12 @@ public final class Dpor implements Scheduler {
             case LOCK, AWAIT, RECEIVE, UNKNOWN, UNTRACKED -> true;
             default -> false;
         });
-        BitSet behind = new BitSet();
+        BitSet covered = new BitSet();
         for (int i = step.conflicts.length() - 1; i >= 0; i--) {
             HappenedBefore.Event earlier = steps.get(i);
             boolean race = step.conflicts.get(i)
                     && !step.ownPast.get(i)
-                    && !behind.get(i)
+                    && !covered.get(i)
                     && earlier.transition() != transition
                     && earlier.node() >= 0;
             if (!race) {
@@ -310,7 +310,7 @@ public final class Dpor implements Scheduler {
             }
             tryBefore(node, goesFirst ? transition : NO_TRANSITION, between);
             if (goesFirst || !mayBlock) {
-                behind.or(earlier.past());
+                covered.or(earlier.past());
             }
         }
     }
