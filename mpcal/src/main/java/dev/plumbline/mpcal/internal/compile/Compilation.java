@@ -148,10 +148,7 @@ public record Compilation(
         private Set<String> usedMacros() {
             Set<String> used = new LinkedHashSet<>();
             for (Algorithm.Instance instance : algorithm.instances()) {
-                Algorithm.Archetype archetype = algorithm.archetypes().stream()
-                        .filter(a -> a.name().equals(instance.archetype()))
-                        .findFirst()
-                        .orElseThrow();
+                Algorithm.Archetype archetype = algorithm.archetype(instance);
                 for (Algorithm.Mapping mapping : instance.mappings()) {
                     MappingTargets.position(instance, mapping).ifPresent(i -> {
                         String parameter = archetype.parameters().get(i).name();

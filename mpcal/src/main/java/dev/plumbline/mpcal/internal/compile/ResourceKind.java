@@ -10,7 +10,7 @@ public sealed interface ResourceKind {
     record Shared() implements ResourceKind {}
 
     /**
-     * The variable of the specification behind its mapping macro, shared by all processes of one JVM.
+     * The variable of the specification with its mapping macro, shared by all processes of one JVM.
      *
      * @param own whether each process has a variable of its own instead
      */

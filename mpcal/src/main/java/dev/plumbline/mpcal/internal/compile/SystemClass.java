@@ -140,10 +140,7 @@ final class SystemClass {
     }
 
     private void process(Algorithm.Instance instance, Lines out) {
-        Algorithm.Archetype archetype = algorithm.archetypes().stream()
-                .filter(a -> a.name().equals(instance.archetype()))
-                .findFirst()
-                .orElseThrow();
+        Algorithm.Archetype archetype = algorithm.archetype(instance);
         String ids = initially(instance.head().id(), Map.of());
         out.line("// " + SourceText.place(file, instance.head().offset()));
         out.open("for (Value self : " + (instance.head().member() ? "elements(" + ids + ")" : "List.of(" + ids + ")")

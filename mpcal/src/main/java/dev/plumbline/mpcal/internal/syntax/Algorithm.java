@@ -35,6 +35,14 @@ public record Algorithm(
         processes = List.copyOf(processes);
     }
 
+    /** The archetype of an instance, in an algorithm without problems. */
+    public Archetype archetype(Instance instance) {
+        return archetypes.stream()
+                .filter(each -> each.name().equals(instance.archetype()))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** {@code name}, {@code name = value}, or with {@code member} {@code name \in value}. */
     public record Variable(int offset, String name, boolean member, Optional<Expr> value) {}
 

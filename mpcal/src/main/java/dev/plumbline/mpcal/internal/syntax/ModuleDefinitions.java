@@ -47,15 +47,15 @@ public final class ModuleDefinitions {
     /** Lines such as ---- and ==== end the definition before them and are not operators: each becomes a semicolon. */
     private static List<Token> withoutLines(List<Token> all, String text) {
         List<Token> kept = new ArrayList<>();
-        int behind = 0;
+        int end = 0;
         for (Token token : all) {
-            if (token.sort() != Token.Sort.END && token.start() < behind) {
+            if (token.sort() != Token.Sort.END && token.start() < end) {
                 continue;
             }
             if (text.startsWith("----", token.start()) || text.startsWith("====", token.start())) {
-                behind = token.start();
-                while (behind < text.length() && text.charAt(behind) == text.charAt(token.start())) {
-                    behind++;
+                end = token.start();
+                while (end < text.length() && text.charAt(end) == text.charAt(token.start())) {
+                    end++;
                 }
                 kept.add(new Token(Token.Sort.SYMBOL, ";", token.start(), token.line(), token.column()));
             } else {

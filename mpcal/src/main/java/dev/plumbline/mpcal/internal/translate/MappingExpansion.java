@@ -67,10 +67,10 @@ final class MappingExpansion {
             Statement s = statements.get(i);
             List<Statement> rest = statements.subList(i + 1, statements.size());
             if (s instanceof Statement.Yield yielded) {
-                List<Statement> behind = new ArrayList<>(rest);
-                behind.addAll(user);
+                List<Statement> after = new ArrayList<>(rest);
+                after.addAll(user);
                 Statement.Binding result = new Statement.Binding(s.offset(), name, false, yielded.value());
-                expanded.add(new Statement.With(s.offset(), List.of(result), behind));
+                expanded.add(new Statement.With(s.offset(), List.of(result), after));
                 return expanded;
             }
             if (yields(s)) {

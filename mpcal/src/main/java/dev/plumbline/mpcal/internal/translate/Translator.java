@@ -126,10 +126,7 @@ public final class Translator {
     }
 
     private Instantiated instance(Algorithm.Instance instance) {
-        Algorithm.Archetype archetype = algorithm.archetypes().stream()
-                .filter(a -> a.name().equals(instance.archetype()))
-                .findFirst()
-                .orElseThrow();
+        Algorithm.Archetype archetype = algorithm.archetype(instance);
         Map<String, Meaning> meanings = new HashMap<>();
         List<Algorithm.Variable> variables = new ArrayList<>();
         List<String> locals = new ArrayList<>();

@@ -41,9 +41,9 @@ final class CallStack {
     }
 
     /** The accesses of the elements of the next section of the process. */
-    List<Touched> section(LogRecord record) throws BadInput {
+    List<TranslatedElement> section(LogRecord record) throws BadInput {
         List<LogElement> elements = record.elements();
-        List<Touched> touched = new ArrayList<>(elements.size());
+        List<TranslatedElement> touched = new ArrayList<>(elements.size());
         List<CalledProcedure> now = inside;
         // The procedures at the label in .pc: a return changes the stack first.
         List<CalledProcedure> atLabel = inside;
@@ -70,14 +70,14 @@ final class CallStack {
                         doing = Doing.SECTION;
                     }
                 }
-                touched.add(new Touched(
+                touched.add(new TranslatedElement(
                         vocabulary.stack(record),
                         element,
                         stack(record, element.value(), now),
                         old(element).map(value -> stack(record, value, before))));
             } else if (isControl(element, ".pc")) {
                 List<CalledProcedure> before = atLabel;
-                touched.add(new Touched(
+                touched.add(new TranslatedElement(
                         new Access.Variable("pc", true),
                         element,
                         vocabulary.label(record, element.value(), now),
@@ -87,7 +87,7 @@ final class CallStack {
                 boolean bookkeeping =
                         doing != Doing.SECTION && element.indices().isEmpty();
                 Access access = vocabulary.access(record, element, now, other, bookkeeping);
-                touched.add(new Touched(access, element, element.value(), old(element)));
+                touched.add(new TranslatedElement(access, element, element.value(), old(element)));
             }
         }
         if (!record.aborted()) {

@@ -70,13 +70,13 @@ record ImpossibleRecord(
             String field = part.write() ? "old" : "value";
             Optional<Value> content = content(variable, number);
             return content.isPresent() && accepts(number, field, content.get())
-                    ? told(element, content.get(), data(number).fields().get(field))
+                    ? recorded(element, content.get(), data(number).fields().get(field))
                     : "";
         }
         return part.write() || !(part.access() instanceof Access.Mapping) ? "" : read(number, element);
     }
 
-    private String told(LogElement element, Value content, Value logged) {
+    private String recorded(LogElement element, Value content, Value logged) {
         return element.name().equals(".pc")
                 ? "it is at " + label(content) + ", not at " + label(logged)
                 : place(element) + " is " + content + ", not " + logged;
@@ -210,11 +210,11 @@ record ImpossibleRecord(
             for (State other : steps) {
                 List<String> differences = new ArrayList<>();
                 Map<String, Value> now = ((Value.Rec) there.value()).fields();
-                Map<String, Value> told = ((Value.Rec) one.value()).fields();
+                Map<String, Value> recorded = ((Value.Rec) one.value()).fields();
                 ((Value.Rec) other.value())
                         .fields()
-                        .forEach((variable, value) ->
-                                difference(label, variable, now.get(variable), told.get(variable), value, differences));
+                        .forEach((variable, value) -> difference(
+                                label, variable, now.get(variable), recorded.get(variable), value, differences));
                 if (fewest.isEmpty() || differences.size() < fewest.size()) {
                     fewest = differences;
                 }
@@ -224,11 +224,11 @@ record ImpossibleRecord(
     }
 
     /** The smallest parts of a variable in which the log and the step differ. */
-    private void difference(String label, String name, Value before, Value told, Value step, List<String> to) {
-        if (told.equals(step)) {
+    private void difference(String label, String name, Value before, Value recorded, Value step, List<String> to) {
+        if (recorded.equals(step)) {
             return;
         }
-        Map<Value, Value> one = pairs(told);
+        Map<Value, Value> one = pairs(recorded);
         Map<Value, Value> other = pairs(step);
         if (!one.isEmpty() && one.keySet().equals(other.keySet())) {
             Map<Value, Value> old = pairs(before);
@@ -237,7 +237,7 @@ record ImpossibleRecord(
             return;
         }
         boolean control = name.startsWith("pc");
-        Value shown = control ? Value.model(label(told)) : told;
+        Value shown = control ? Value.model(label(recorded)) : recorded;
         Value made = control ? Value.model(label(step)) : step;
         to.add(
                 step.equals(before)

@@ -21,8 +21,8 @@ import java.util.Map;
 final class RecordsFile {
     static final String MODULE = """
             ---- MODULE PlumblineRecords ----
-            \\* The value in a file. What it is says the class tlc2/module/PlumblineRecords.class in this folder, which
-            \\* has to be on the class path of TLC; TLC has to run in this folder.
+            \\* The value in a file, computed by the class tlc2/module/PlumblineRecords.class in this folder. The class
+            \\* has to be on the class path of TLC, and TLC has to run in this folder.
             PlumblineRecordsIn(file) == CHOOSE value : FALSE
             ====
             """;

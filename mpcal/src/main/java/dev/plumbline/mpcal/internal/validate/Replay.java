@@ -45,12 +45,13 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
             Map<Value, CallStack> calls = new HashMap<>();
             for (Operation operation : history.operations()) {
                 LogRecord record = LogRecord.of(history, operation);
-                List<Touched> touched = calls.computeIfAbsent(record.self(), self -> new CallStack(vocabulary))
+                List<TranslatedElement> touched = calls.computeIfAbsent(
+                                record.self(), self -> new CallStack(vocabulary))
                         .section(record);
                 List<Template.Part> parts = new ArrayList<>();
                 List<Value> data = new ArrayList<>();
                 strings(record.self(), strings);
-                for (Touched each : touched) {
+                for (TranslatedElement each : touched) {
                     LogElement element = each.element();
                     parts.add(new Template.Part(
                             each.access(), element.write(), element.indices().size(), each.comparesOld()));
@@ -89,8 +90,9 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
         return labels;
     }
 
-    private static String label(Vocabulary vocabulary, LogRecord record, List<Touched> touched) throws BadInput {
-        for (Touched each : touched) {
+    private static String label(Vocabulary vocabulary, LogRecord record, List<TranslatedElement> touched)
+            throws BadInput {
+        for (TranslatedElement each : touched) {
             LogElement element = each.element();
             if (element.prefix().isEmpty()
                     && element.name().equals(".pc")
@@ -115,7 +117,7 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
         return label;
     }
 
-    private static Value data(Touched touched) {
+    private static Value data(TranslatedElement touched) {
         Map<String, Value> fields = new TreeMap<>();
         fields.put("value", touched.value());
         if (!touched.element().indices().isEmpty()) {

@@ -174,7 +174,7 @@ final class ReplaySpec implements Spec {
                 try {
                     if (action.completing().next(record.there()).isEmpty()) {
                         String words = record.element(number);
-                        return told(element, words, elements.get(i - 1), action.obstacles(record.there())).stream()
+                        return reworded(element, words, elements.get(i - 1), action.obstacles(record.there())).stream()
                                 .map(obstacle -> obstacle.inElement(number))
                                 .toList();
                     }
@@ -203,12 +203,12 @@ final class ReplaySpec implements Spec {
      * Adds the blocked element before each obstacle. Conditions are those of the mapping macros, in which names of the
      * generated module are replaced; a condition of which that is not possible is left out.
      */
-    private static List<Obstacle> told(String what, String words, LogElement element, List<Obstacle> obstacles) {
-        Set<Obstacle> told = new LinkedHashSet<>();
+    private static List<Obstacle> reworded(String what, String words, LogElement element, List<Obstacle> obstacles) {
+        Set<Obstacle> reworded = new LinkedHashSet<>();
         for (Obstacle obstacle : obstacles) {
             String condition = written(obstacle.condition(), element);
             boolean ours = condition.contains("__") || obstacle.where().contains("Replay.tla") && condition.isEmpty();
-            told.add(
+            reworded.add(
                     ours
                             ? new Obstacle(what, "", "is not possible", "")
                             : new Obstacle(
@@ -219,10 +219,10 @@ final class ReplaySpec implements Spec {
                                             ? ""
                                             : obstacle.where() + " of the translation"));
         }
-        if (told.isEmpty()) {
-            told.add(new Obstacle(what, "", "is not possible", ""));
+        if (reworded.isEmpty()) {
+            reworded.add(new Obstacle(what, "", "is not possible", ""));
         }
-        return told.stream()
+        return reworded.stream()
                 .map(obstacle -> obstacle.withStatement(words, List.of()))
                 .toList();
     }

@@ -27,10 +27,7 @@ public final class MappedParameters {
         algorithm.archetypes().forEach(a -> calls.put(a.name(), calls(a.body())));
         algorithm.procedures().forEach(p -> calls.put(p.name(), calls(p.body())));
         for (Algorithm.Instance instance : algorithm.instances()) {
-            Algorithm.Archetype archetype = algorithm.archetypes().stream()
-                    .filter(a -> a.name().equals(instance.archetype()))
-                    .findFirst()
-                    .orElseThrow();
+            Algorithm.Archetype archetype = algorithm.archetype(instance);
             for (Algorithm.Mapping mapping : instance.mappings()) {
                 MappingTargets.position(instance, mapping)
                         .ifPresent(i -> mapped.add(archetype.name() + "."

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param value read or written, with labels and frames as the translation writes them
  * @param old the value that a write replaced, if it is known
  */
-record Touched(Access access, LogElement element, Value value, Optional<Value> old) {
+record TranslatedElement(Access access, LogElement element, Value value, Optional<Value> old) {
     /** The old value of a mapped variable has no meaning. */
     boolean comparesOld() {
         return old.isPresent() && access instanceof Access.Variable;
