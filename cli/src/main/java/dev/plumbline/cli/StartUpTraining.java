@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Does what most calls of {@code plumbline} do, and prints nothing. Meanwhile the JVM records the loaded classes, and
+ * Does the same as most calls of {@code plumbline}, and prints nothing. Meanwhile the JVM records the loaded classes, and
  * the launcher makes an archive of them from which later calls load them faster. Other classes are loaded as usual.
  */
 final class StartUpTraining {

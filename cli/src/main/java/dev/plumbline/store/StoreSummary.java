@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What a store contains, over time: each history with its moment, its seed and its verdict, and groups of them. Without
+ * The contents of a store over time: each history with its moment, its seed and its verdict, and groups of them. Without
  * the histories themselves, reports and runs, so that stores of many runs fit into memory.
  */
 public final class StoreSummary {

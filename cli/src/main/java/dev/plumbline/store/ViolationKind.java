@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the violations of several histories have in common, as far as the store tells: the program, the specification,
+ * The common part of the violations of several histories, as far as the store contains it: the program, the specification,
  * the failing operation, the name of the conflict, and the conditions that are false in every interpretation. Arguments
  * and results differ from run to run, so they do not count. Two bugs that make the same condition false are one kind,
  * and a bug that makes different conditions false is several.

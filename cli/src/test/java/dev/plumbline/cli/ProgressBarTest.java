@@ -2,8 +2,8 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.watch.LastProgress;
 import dev.plumbline.cli.watch.ProgressBar;
-import dev.plumbline.cli.watch.Sightings;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ProgressBarTest {
     private static String drawn(Duration elapsed, int width, String what) {
         StringWriter out = new StringWriter();
-        Sightings sightings = new Sightings(200, System.nanoTime() - elapsed.toNanos());
+        LastProgress sightings = new LastProgress(200, System.nanoTime() - elapsed.toNanos());
         sightings.report(50, 200, 7, 12_345);
         ProgressBar bar = new ProgressBar(new PrintWriter(out), width, what, sightings);
         bar.run();

@@ -89,13 +89,13 @@ final class ActorExploration {
                                 .map(each -> "  " + each)
                                 .collect(Collectors.joining("\n")));
             }
-            return told(ActorNotes.of(found));
+            return logged(ActorNotes.of(found));
         }
         return judge(outcome.explored(), Schedulers.SOURCE_DPOR, true, maxSchedules);
     }
 
     /** Maven shows logged messages, and nothing else of a test that passes. */
-    private List<String> told(List<String> notes) {
+    private List<String> logged(List<String> notes) {
         if (!notes.isEmpty()) {
             LOG.warning(() -> system + " " + harness.name() + " passes, but:\n  " + String.join("\n  ", notes));
         }
@@ -126,7 +126,7 @@ final class ActorExploration {
                     + Count.of(explored.schedules()) + " schedules\n"
                     + open.stream().map(each -> "  " + each).collect(Collectors.joining("\n")));
         }
-        return told(ActorNotes.of(explored, losesNone));
+        return logged(ActorNotes.of(explored, losesNone));
     }
 
     /** Reasons why the exploration proves nothing. A requested sample is not one of them; its pass has a note. */

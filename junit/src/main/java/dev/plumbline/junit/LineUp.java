@@ -95,7 +95,7 @@ public @interface LineUp {
 
     /**
      * The effect of data races in the same executions: they are failures, are published as a report entry {@code data
-     * races} of the test, or are not looked for.
+     * races} of the test, or are not detected.
      */
     RacePolicy races() default RacePolicy.NOTE;
 

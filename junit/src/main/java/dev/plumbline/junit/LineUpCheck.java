@@ -39,7 +39,7 @@ final class LineUpCheck {
     }
 
     /**
-     * @return the data races as text; empty if there are none, or if they are not looked for
+     * @return the data races as text; empty if there are none, or if they are not detected
      * @throws AssertionError unless every test passes; an {@link InconclusiveError} if none fails
      */
     Optional<String> run() {

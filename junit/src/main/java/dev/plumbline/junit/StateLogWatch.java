@@ -20,11 +20,11 @@ import java.util.Optional;
  *         simulation.step();
  *         watch.assertConformsSoFar();
  *     }
- * } // what is left is checked here
+ * } // the remaining events are checked here
  * }</pre>
  *
  * The cost of a check depends on the new events only. Call it when no thread is about to log something: then the log
- * covers the whole system up to this moment. It uses no clocks but those of the log, so it works with a simulated one.
+ * covers the whole system up to this moment. It uses only the clocks of the log, so it works with a simulated one.
  */
 public final class StateLogWatch implements AutoCloseable {
     private final FollowedLogs logs;

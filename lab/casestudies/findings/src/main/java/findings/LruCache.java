@@ -2,7 +2,7 @@ package findings;
 
 import org.springframework.util.ConcurrentLruCache;
 
-/** Spring's cache with room for one entry; its constructor wants a function. */
+/** Spring's cache with room for one entry; its constructor takes a function. */
 public final class LruCache {
     private final ConcurrentLruCache<Integer, Integer> cache = new ConcurrentLruCache<>(1, key -> key);
 

@@ -5,7 +5,7 @@ import org.apache.commons.pool2.PooledObject;
 import org.apache.commons.pool2.impl.DefaultPooledObject;
 import org.apache.commons.pool2.impl.GenericObjectPool;
 
-/** A pool of commons-pool2, which wants a factory. One thread borrows and gives back. */
+/** A pool of commons-pool2, which needs a factory. A thread borrows an object and returns it. */
 public final class ObjectPool {
     private final GenericObjectPool<String> pool = new GenericObjectPool<>(new BasePooledObjectFactory<>() {
         @Override

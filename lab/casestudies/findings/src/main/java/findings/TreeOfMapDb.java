@@ -5,7 +5,7 @@ import java.util.NavigableMap;
 import org.mapdb.DBMaker;
 import org.mapdb.Serializer;
 
-/** A BTreeMap of MapDB on the heap; it is made by several calls. */
+/** A BTreeMap of MapDB on the heap; several calls create it. */
 public final class TreeOfMapDb {
     private final NavigableMap<Integer, Integer> map = DBMaker.heapDB()
             .make()

@@ -130,7 +130,7 @@ abstract class CommandMojo extends AbstractMojo {
         }
     }
 
-    /** Maven takes a list that is missing for an empty one, also where it is required. */
+    /** Maven passes an empty list for a missing one, even if the list is required. */
     static <T> List<T> given(List<T> values, String parameter) throws MojoExecutionException {
         if (values == null || values.isEmpty()) {
             throw new MojoExecutionException("nothing to check; expected " + parameter);

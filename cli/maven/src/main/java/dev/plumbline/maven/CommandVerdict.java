@@ -35,13 +35,13 @@ record CommandVerdict(Optional<Verdict.Word> word, String text) {
 
     static CommandVerdict of(String line) throws IOException {
         Map<String, String> fields = fields(line);
-        String said = fields.get("verdict");
-        if (said == null) {
+        String named = fields.get("verdict");
+        if (named == null) {
             throw new IOException("a line of --json-file has no verdict: " + line);
         }
-        Optional<Verdict.Word> word = Verdict.Word.of(said);
+        Optional<Verdict.Word> word = Verdict.Word.of(named);
         if (word.isEmpty() && !fields.containsKey("error")) {
-            throw new IOException("a line of --json-file has the verdict " + said + ": " + line);
+            throw new IOException("a line of --json-file has the verdict " + named + ": " + line);
         }
         if (fields.containsKey("class")) {
             return new CommandVerdict(word, fields.get("class") + ": " + text(word, ofClass(fields), fields));

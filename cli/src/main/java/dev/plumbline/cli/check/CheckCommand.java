@@ -321,7 +321,7 @@ public final class CheckCommand implements Callable<Integer> {
             BundledSpec bundled = source instanceof BundledSpec own
                     ? own
                     : new BundledSpec(HistoryFiles.path(history), classPath.classes());
-            searching = new AskedBefore(bundled, searching);
+            searching = new BundledStrategy(bundled, searching);
         }
         return new HistoryCheck(terminal, source, searching, budget(), interruption)
                 .reading(name -> HistoryFiles.open(name, chosen.or(() -> ofSpec(name)), reading))

@@ -22,7 +22,7 @@ import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.cli.watch.Interruption;
-import dev.plumbline.cli.watch.Sightings;
+import dev.plumbline.cli.watch.LastProgress;
 import dev.plumbline.cli.watch.WatchedCheck;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundling.Bundling;
@@ -122,7 +122,7 @@ public final class HistoryCheck {
     }
 
     private Report run(String name, HistorySource history, Supplier<String> origin, Consumer<History> seen) {
-        Sightings sightings = new Sightings();
+        LastProgress sightings = new LastProgress();
         interruption.watch(name, sightings);
         try (Witnessed witness = new Witnessed();
                 WatchedCheck watched = new WatchedCheck(terminal, name, sightings)) {

@@ -131,8 +131,8 @@ final class SourceListing {
     }
 
     /**
-     * Each part once. The sign of a disjunct or a conjunct says nothing about the part that it belongs to, unless this part
-     * begins there; and inside a part that was never taken no other branch was. A conjunct that is as often true as the part
+     * Each part once. The sign of a disjunct or a conjunct carries no count of its own, unless its part begins there. The
+     * parts inside a part that was never taken were not taken either, and a conjunct that is as often true as the part
      * before it is taken needs no number of its own.
      */
     private static boolean isCounted(Part part, int line, String piece, List<Part> shown) {

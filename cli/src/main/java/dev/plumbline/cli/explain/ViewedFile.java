@@ -11,7 +11,7 @@ import dev.plumbline.cli.files.FormatOption;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.cli.watch.Sightings;
+import dev.plumbline.cli.watch.LastProgress;
 import dev.plumbline.cli.watch.WatchedCheck;
 import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
@@ -93,7 +93,7 @@ record ViewedFile(
 
     private ViewedHistory check(History read) throws BadInput {
         Map<String, String> about = new LinkedHashMap<>();
-        try (WatchedCheck watched = new WatchedCheck(terminal, read.name(), new Sightings())) {
+        try (WatchedCheck watched = new WatchedCheck(terminal, read.name(), new LastProgress())) {
             Result result = Check.of(read, spec.orElseThrow())
                     .budget(budget)
                     .progress(watched)

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The kind of a file, found out from its first bytes: its name may be anything. */
+/** The kind of a file by its first bytes. Its name does not matter. */
 public enum FileKind {
     BUNDLE,
     STORE,

@@ -228,7 +228,7 @@ public final class GraphCommand implements Callable<Integer> {
             terminal.out().println(GraphJson.line(explorable, explored, written));
         } else {
             GraphText.print(explored, explorable, full, terminal.out());
-            told(explored, written);
+            print(explored, written);
         }
         terminal.out().flush();
         return ExitCode.of(explored.verdict()).number();
@@ -280,7 +280,7 @@ public final class GraphCommand implements Callable<Integer> {
         return ShellWords.line(words);
     }
 
-    private void told(SearchResult explored, Optional<Path> written) {
+    private void print(SearchResult explored, Optional<Path> written) {
         if (!(explored.verdict() instanceof Verdict.Violates)) {
             return;
         }

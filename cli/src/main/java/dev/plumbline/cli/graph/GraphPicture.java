@@ -89,7 +89,7 @@ final class GraphPicture {
         return notes;
     }
 
-    /** The first step to a state from the one that it was found from is the one that found it. */
+    /** A state was found by the first step that leads to it from its predecessor. */
     private void count(int from, boolean drawn) {
         Set<Integer> found = new LinkedHashSet<>();
         for (StateGraph.Edge edge : graph.edges(from)) {

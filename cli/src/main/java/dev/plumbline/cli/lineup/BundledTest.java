@@ -1,9 +1,11 @@
 package dev.plumbline.cli.lineup;
 
 import dev.plumbline.cli.check.ClassPathOption;
+import dev.plumbline.cli.terminal.Silence;
 import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Violation;
@@ -52,7 +54,7 @@ record BundledTest(Path file, ThreadTest test) {
         }
     }
 
-    Matrix matrix() throws BadInput {
+    private Matrix matrix() throws BadInput {
         return Matrix.parse(test.calls())
                 .with(Invocation.parseSequence(test.before()), Invocation.parseSequence(test.after()));
     }
@@ -71,16 +73,26 @@ record BundledTest(Path file, ThreadTest test) {
                 : "the class has changed since it was recorded";
     }
 
-    /** @param e the reason why it cannot be run */
-    BadInput notRunAgain(Subject subject, BadInput e) {
-        return new BadInput(
-                file + ": its test cannot be run again" + (isChanged(subject) ? "; the class has changed since" : "")
-                        + ": " + e.getMessage(),
-                e);
+    /** Runs something with the present class. */
+    @FunctionalInterface
+    interface Running<T> {
+        T run(LineUp lineUp, Matrix matrix) throws BadInput;
+    }
+
+    <T> T run(Subject subject, Running<T> running) throws BadInput {
+        try (Silence silence = new Silence()) {
+            return running.run(LineUp.of(subject), matrix());
+        } catch (BadInput e) {
+            throw new BadInput(
+                    file + ": its test cannot be run again"
+                            + (isChanged(subject) ? "; the class has changed since" : "")
+                            + ": " + e.getMessage(),
+                    e);
+        }
     }
 
     /**
-     * Prints what the threads do now.
+     * Prints the steps of the threads now.
      *
      * @param full whether nothing is left out of a long table
      */

@@ -71,7 +71,7 @@ final class LineupKnown {
         lineUp.mute(mutes);
     }
 
-    /** Prints what was compared and muted, and whether there may be more violations. */
+    /** Prints the compared and the muted tests, and whether there may be more violations. */
     void print(TextPage page, LineUpResult result) {
         if (!result.violations().isEmpty()) {
             page.blank();

@@ -5,14 +5,12 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.terminal.ExitCode;
-import dev.plumbline.cli.terminal.Silence;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.History;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.ThreadTest;
-import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.Repeated;
 import dev.plumbline.lineup.subject.Subject;
@@ -46,23 +44,21 @@ public final class LineupReplay {
 
     public ExitCode run(ClassPathOption classPath) throws BadInput {
         Subject subject = bundled.subject(classPath);
-        List<Repeated> repeated = new ArrayList<>();
-        try (Silence silence = new Silence()) {
-            LineUp lineUp = LineUp.of(subject);
+        List<Repeated> repeated = bundled.run(subject, (lineUp, matrix) -> {
+            List<Repeated> all = new ArrayList<>();
             for (ThreadTest.Run run : test.runs()) {
-                repeated.add(lineUp.repeat(bundled.matrix(), BundledTest.schedule(run), run.randomNumbers()));
+                all.add(lineUp.repeat(matrix, BundledTest.schedule(run), run.randomNumbers()));
             }
-        } catch (BadInput e) {
-            throw bundled.notRunAgain(subject, e);
-        }
+            return all;
+        });
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.wrapped(0, bundled.recorded());
-        ExitCode status = told(page, repeated, subject);
+        ExitCode status = print(page, repeated, subject);
         terminal.out().flush();
         return status;
     }
 
-    private ExitCode told(TextPage page, List<Repeated> repeated, Subject subject) throws BadInput {
+    private ExitCode print(TextPage page, List<Repeated> repeated, Subject subject) throws BadInput {
         List<Repeated.Ran> ran = new ArrayList<>();
         for (Repeated each : repeated) {
             if (each instanceof Repeated.Misfit misfit && bundled.isChanged(subject)) {

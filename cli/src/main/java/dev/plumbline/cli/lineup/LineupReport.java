@@ -45,7 +45,7 @@ final class LineupReport {
         this.written = written;
     }
 
-    /** Prints on standard error what is not obvious about the planned tests. */
+    /** Prints notes about the planned tests on standard error. */
     void planned(LineupTests.Planned planned) {
         TextPage page = new TextPage(terminal.err(), terminal.width(), true);
         planned.notes().forEach(note -> page.wrapped(0, note));
@@ -208,7 +208,7 @@ final class LineupReport {
         }
     }
 
-    /** Prints what the verdict does not cover. */
+    /** Prints the parts of the class that the verdict does not cover. */
     private static void unseen(TextPage page, LineUpResult result) {
         result.unseen().forEach(state -> page.wrapped(2, "note: " + state.text()));
     }

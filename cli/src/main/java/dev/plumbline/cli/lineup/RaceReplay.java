@@ -2,13 +2,11 @@ package dev.plumbline.cli.lineup;
 
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.terminal.ExitCode;
-import dev.plumbline.cli.terminal.Silence;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.history.interleaving.ThreadTest;
-import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.result.Replayed;
@@ -35,15 +33,11 @@ public final class RaceReplay {
 
     public ExitCode run(ClassPathOption classPath) throws BadInput {
         Subject subject = test.subject(classPath);
-        Replayed replayed;
-        try (Silence silence = new Silence()) {
-            ThreadTest.Run run = race.test().violating();
-            replayed = LineUp.of(subject)
-                    .races(RacePolicy.FAIL)
-                    .replay(test.matrix(), BundledTest.schedule(run), run.randomNumbers());
-        } catch (BadInput e) {
-            throw test.notRunAgain(subject, e);
-        }
+        ThreadTest.Run run = race.test().violating();
+        Replayed replayed = test.run(
+                subject,
+                (lineUp, matrix) ->
+                        lineUp.races(RacePolicy.FAIL).replay(matrix, BundledTest.schedule(run), run.randomNumbers()));
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.wrapped(0, test.recorded());
         page.wrapped(2, race.accesses().text());
@@ -51,12 +45,12 @@ public final class RaceReplay {
             BundledTest.show(page, shown, full);
             page.blank();
         });
-        ExitCode status = told(page, replayed, subject);
+        ExitCode status = print(page, replayed, subject);
         terminal.out().flush();
         return status;
     }
 
-    private ExitCode told(TextPage page, Replayed replayed, Subject subject) {
+    private ExitCode print(TextPage page, Replayed replayed, Subject subject) {
         Optional<DataRace> again = replayed.result().races().races().stream()
                 .filter(each -> isSame(each.accesses()))
                 .findFirst();

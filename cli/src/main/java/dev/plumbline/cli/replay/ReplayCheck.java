@@ -11,7 +11,7 @@ import dev.plumbline.cli.run.RunCommand;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
-import dev.plumbline.cli.watch.Sightings;
+import dev.plumbline.cli.watch.LastProgress;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.FailedCall;
@@ -56,7 +56,7 @@ final class ReplayCheck {
             ExitCode worst = ExitCode.CONFORMS;
             for (int i = 0; i < most; i++) {
                 interruption.watch(
-                        "the run with seed " + source.run().settings().seed(), new Sightings());
+                        "the run with seed " + source.run().settings().seed(), new LastProgress());
                 RunRecord run = repetition.run();
                 Outcome outcome = report(check, run, before);
                 worst = worst.and(outcome.status());
@@ -109,13 +109,13 @@ final class ReplayCheck {
         new TextReport(terminal, full, again(run)).print(report);
         RunCommand.problems(run, page);
         if (report instanceof Report.Checked checked) {
-            page.wrapped(0, "repeated: " + said(checked.verdict(), now, before, back));
+            page.wrapped(0, "repeated: " + words(checked.verdict(), now, before, back));
         }
         terminal.out().flush();
         return new Outcome(report.exitCode(), back);
     }
 
-    private String said(Verdict verdict, Optional<FailedCall> now, Optional<FailedCall> before, boolean back) {
+    private String words(Verdict verdict, Optional<FailedCall> now, Optional<FailedCall> before, boolean back) {
         if (back) {
             return "the same violation, of " + now.orElseThrow().text();
         }

@@ -62,11 +62,13 @@ public final class TextReport {
                         verdict,
                         decision(checked.result()) + torn(checked.result()),
                         checked.bundle(),
-                        checked.repetition().map(told -> "; " + told.brief()).orElse(""));
+                        checked.repetition()
+                                .map(repeated -> "; " + repeated.brief())
+                                .orElse(""));
         if (verdict instanceof Verdict.Violates) {
             checked.repetition()
                     .filter(Repetition::doubtful)
-                    .ifPresent(told -> page.wrapped(2, "note: " + told.text()));
+                    .ifPresent(repeated -> page.wrapped(2, "note: " + repeated.text()));
             findings.ifPresent(new FindingsText(page, colours)::explanations);
             checked.causes().forEach(cause -> page.wrapped(2, "note: " + cause));
             page.blank();
@@ -121,9 +123,9 @@ public final class TextReport {
 
     /** Empty if the reason of the verdict already says it. */
     private static String torn(Result result) {
-        boolean said = result.verdict() instanceof Verdict.Inconclusive inconclusive
+        boolean explained = result.verdict() instanceof Verdict.Inconclusive inconclusive
                 && inconclusive.reason() instanceof StopReason.Incomplete;
-        return said
+        return explained
                 ? ""
                 : result.history()
                         .torn()

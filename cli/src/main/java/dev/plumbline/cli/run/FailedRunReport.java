@@ -61,10 +61,10 @@ final class FailedRunReport {
                 run.outcome().word().toUpperCase(Locale.ROOT) + "  the run with seed " + run.seed() + " in "
                         + run.folder()
                         + ": " + reasons.get(0)
-                        + repetition.map(told -> "; " + told.brief()).orElse(""));
+                        + repetition.map(repeated -> "; " + repeated.brief()).orElse(""));
         reasons.stream().skip(1).forEach(reason -> page.wrapped(4, reason));
         page.wrapped(2, history);
-        repetition.filter(Repetition::doubtful).ifPresent(told -> page.wrapped(2, "note: " + told.text()));
+        repetition.filter(Repetition::doubtful).ifPresent(repeated -> page.wrapped(2, "note: " + repeated.text()));
         page.line(
                 2,
                 "Run it again ("

@@ -21,7 +21,7 @@ import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
-import dev.plumbline.cli.watch.Sightings;
+import dev.plumbline.cli.watch.LastProgress;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.History;
 import dev.plumbline.history.files.Folders;
@@ -177,7 +177,7 @@ public final class FuzzCommand implements Callable<Integer> {
                     .bundled(true);
             for (int i = 0; i < runs; i++) {
                 long seed = first + i;
-                interruption.watch("the run with seed " + seed, new Sightings());
+                interruption.watch("the run with seed " + seed, new LastProgress());
                 RunRecord run = seeds.run(seed);
                 refuseToCheckNothing(run);
                 AtomicReference<History> read = new AtomicReference<>();

@@ -5,8 +5,7 @@ import dev.plumbline.run.scheduling.Scheduling;
 /** The values of {@code --scheduler}. */
 enum SchedulerChoice {
     /**
-     * Each seed uses one of the other strategies, every second seed RANDOM: it finds most bugs soonest (docs/fuzzing.md
-     * has the counts), and the others find some bugs that it rarely finds.
+     * Each seed uses one of the other strategies, every second seed RANDOM: it finds most bugs first (docs/fuzzing.md has the counts); the others find some bugs that it rarely finds.
      */
     MIX,
     RANDOM,

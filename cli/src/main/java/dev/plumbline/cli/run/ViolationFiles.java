@@ -90,10 +90,10 @@ public final class ViolationFiles {
      * @param remark about the check of the history, if there is one
      * @param threads the steps of the threads, if they are known
      */
-    void repeated(Repetition told, Optional<String> remark, Optional<ThreadTest> threads) throws BadInput {
-        repetition = Optional.of(told);
+    void repeated(Repetition outcome, Optional<String> remark, Optional<ThreadTest> threads) throws BadInput {
+        repetition = Optional.of(outcome);
         remark.ifPresent(remarks::add);
-        remarks.add(told.text());
+        remarks.add(outcome.text());
         if (threads.isPresent() && whole.bundle().isPresent()) {
             whole = whole.with(whole.bundle().get().withInterleaving(threads.get()));
         }

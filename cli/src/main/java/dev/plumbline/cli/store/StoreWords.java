@@ -20,7 +20,7 @@ final class StoreWords {
 
     private StoreWords() {}
 
-    /** Each verdict, and none; violations first. */
+    /** Each verdict, and its absence; violations first. */
     static List<Optional<Verdict.Word>> verdicts() {
         return Stream.concat(
                         Stream.of(Verdict.Word.VIOLATES, Verdict.Word.CONFORMS, Verdict.Word.INCONCLUSIVE)
@@ -38,7 +38,7 @@ final class StoreWords {
         return MOMENT.format(time.atZone(ZoneOffset.UTC));
     }
 
-    /** How many there are of each verdict, without those that there are none of. */
+    /** The count of each verdict that occurs. */
     static String counts(ToLongFunction<Optional<Verdict.Word>> counts) {
         return verdicts().stream()
                 .filter(verdict -> counts.applyAsLong(verdict) > 0)

@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Describes the mistake in a command line, with what may have been meant. */
+/** Describes the mistake in a command line, and suggests a correction. */
 public final class UsageComplaint {
     private static final Pattern INVALID = Pattern.compile(
             "Invalid value for (?:option '(-[^']*)'(?: \\([^)]*\\))?|positional parameter[^(]*\\(([^)]*)\\)): (.*)");

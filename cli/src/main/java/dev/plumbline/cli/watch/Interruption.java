@@ -9,7 +9,7 @@ public final class Interruption implements AutoCloseable {
     private final PrintWriter err;
     private final Thread hook = new Thread(this::interrupted, "interrupted");
     private volatile String history = "";
-    private volatile Sightings sightings = new Sightings();
+    private volatile LastProgress sightings = new LastProgress();
     private WitnessFile witness;
     private boolean ended;
 
@@ -23,7 +23,7 @@ public final class Interruption implements AutoCloseable {
         return interruption;
     }
 
-    public void watch(String history, Sightings sightings) {
+    public void watch(String history, LastProgress sightings) {
         this.history = history;
         this.sightings = sightings;
     }

@@ -16,10 +16,10 @@ public final class ProgressBar implements Runnable {
     private final PrintWriter err;
     private final int width;
     private final String what;
-    private final Sightings sightings;
+    private final LastProgress sightings;
     private boolean drawn;
 
-    public ProgressBar(PrintWriter err, int width, String what, Sightings sightings) {
+    public ProgressBar(PrintWriter err, int width, String what, LastProgress sightings) {
         this.err = GuardedWriter.over(err);
         this.width = width;
         this.what = VisibleText.of(what);
@@ -31,7 +31,7 @@ public final class ProgressBar implements Runnable {
         if (sightings.elapsed().toMillis() < PATIENCE_MILLIS) {
             return;
         }
-        Sightings.Seen seen = sightings.last();
+        LastProgress.Seen seen = sightings.last();
         int percent = seen.total() == 0 ? 0 : (int) (100L * seen.settled() / seen.total());
         String numbers = " " + percent + "%  frontier " + Count.of(seen.frontier()) + "  " + Count.of(seen.steps())
                 + " steps  " + sightings.elapsed().toSeconds() + " s";

@@ -12,11 +12,11 @@ public final class WatchedCheck implements Progress, AutoCloseable {
     private static final long TICK_MILLIS = 100;
 
     private final boolean live;
-    private final Sightings sightings;
+    private final LastProgress sightings;
     private final ProgressBar bar;
     private final Thread drawing = new Thread(this::draw, "progress");
 
-    public WatchedCheck(Terminal terminal, String name, Sightings sightings) {
+    public WatchedCheck(Terminal terminal, String name, LastProgress sightings) {
         this.live = terminal.live();
         this.sightings = sightings;
         this.bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);

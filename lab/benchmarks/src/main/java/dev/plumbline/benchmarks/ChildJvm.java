@@ -67,7 +67,7 @@ final class ChildJvm {
             child.destroyForcibly();
             release(ending);
         }
-        // Java begins its last words with an empty line if there is no memory left to print an exception.
+        // Without memory to print an exception, Java prints an empty line before its last message.
         String why = Files.readString(complaints)
                 .lines()
                 .filter(line -> !line.isBlank())

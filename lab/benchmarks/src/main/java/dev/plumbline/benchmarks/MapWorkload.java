@@ -16,7 +16,7 @@ import java.util.TreeMap;
 
 /**
  * Generates histories of a concurrent ordered map, the workload of the OmniLink paper (section 7.4): contains, insert,
- * insert-if-absent, erase and range counts, drawn evenly. Each operation takes effect at a random point of its timebox,
+ * insert-if-absent, erase and range counts, drawn with equal probabilities. Each operation takes effect at a random point of its timebox,
  * so the history has a witness by construction. The same parameters give the same history on every machine.
  *
  * @param threads that run at once
@@ -130,7 +130,8 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
             }
             drafts[i] = draft;
         }
-        // As a reader sorts them: the number of steps depends on the order of calls at the same time.
+        // A reader sorts operations in the same way. The number of steps depends on the order of calls at the same
+        // time.
         Arrays.sort(drafts, Comparator.<Draft>comparingLong(draft -> draft.call).thenComparingLong(draft -> draft.end));
         return drafts;
     }
@@ -162,7 +163,7 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
      * Inverts the answer of a {@code Contains} that overlaps no operation on its key: the last one in the first nine
      * tenths of the history. Then no order explains it. Every operation that changes the map returns the value that it
      * replaced, so its result shows whether it makes the key present, absent or neither; the number of these before the
-     * read determines whether the key is present, in whatever order they happened.
+     * read determines whether the key is present, and their order does not matter.
      */
     private void spoilOneRead(Draft[] drafts) {
         for (int i = drafts.length * 9 / 10; i >= 0; i--) {

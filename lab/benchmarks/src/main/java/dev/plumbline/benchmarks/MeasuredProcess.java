@@ -15,8 +15,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>On Linux the CPU time is the sum that the system keeps for ended children of this process, so it is complete; no
  * other child may end meanwhile. Resident memory is the high-water mark of the command or of the largest process that
- * it started, polled until the end. On other systems the CPU time is what Java reports for a live process, and memory
- * is unknown.
+ * it started, polled until the end. On other systems the CPU time is that which Java reports for a live process, and memory is unknown.
  *
  * @param status the exit status; -1 if it was killed because it took too long
  * @param complaints its standard error

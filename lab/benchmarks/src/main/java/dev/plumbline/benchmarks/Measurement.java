@@ -14,7 +14,7 @@ import java.util.List;
  * @param steps of the specification
  * @param maxFrontier the largest number of live configurations; for Wing-Gong-Lowe, the number of stored ones
  * @param seconds of checking, or of reading if nothing was checked, by the wall clock
- * @param cpuSeconds of the whole process in them: on a busy machine the fairer number
+ * @param cpuSeconds of the whole process in this time; less affected by other processes on a busy machine
  * @param readSeconds of reading the history's file
  * @param peakHeapMiB in use, garbage not yet collected included; of a whole call, all memory of the process
  */

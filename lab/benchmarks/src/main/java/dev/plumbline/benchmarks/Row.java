@@ -20,7 +20,7 @@ record Row(
         this(scenario, trial, measured, baseline, Optional.empty());
     }
 
-    /** An unfinished search gives a lower bound of the ratio; none without an answer on both sides. */
+    /** An unfinished search gives a lower bound of the ratio. Empty if one of the two measurements failed. */
     OptionalDouble ratio() {
         if (baseline.isEmpty() || baseline.get().isFailed() || measured.isFailed()) {
             return OptionalDouble.empty();

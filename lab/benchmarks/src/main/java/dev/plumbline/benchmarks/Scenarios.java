@@ -219,7 +219,7 @@ final class Scenarios {
                     Trial trial = Trial.of(workload, style)
                             .comparedTo(java, Quantity.TIME)
                             .alike(java + 1);
-                    // A short history measures the start, which is another question.
+                    // A short history mainly measures the start of the process.
                     boolean full = largest >= 450_000;
                     trials.add(
                             !full

@@ -33,7 +33,7 @@ sealed interface Target {
         }
     }
 
-    /** The same steps and the same frontier as a specification that means the same. */
+    /** The same steps and the same frontier as an equivalent specification. */
     record EqualCounts() implements Target {
         @Override
         public boolean holds(Row row) {
@@ -49,7 +49,7 @@ sealed interface Target {
         }
     }
 
-    /** The answer is right: a history that was spoilt violates, another conforms. */
+    /** The verdict is right: a history with a wrong answer violates, any other conforms. */
     record RightVerdict() implements Target {
         @Override
         public boolean holds(Row row) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One history given to one checker, and what is expected of it.
+ * One history for one checker, and the targets for the result.
  *
  * @param format in which the history is read
  * @param time the search may take

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * an independent check of verdicts. Supports only atomic operations that all returned.
  */
 public final class WingGongLowe {
-    /** A call or a return, in a list from which performed operations are taken out and put back. */
+    /** A call or a return, in a list from which performed operations are removed and to which they are returned. */
     private static final class Entry {
         /** In the order of calls; the same for call and return. */
         private int number;
@@ -39,13 +39,12 @@ public final class WingGongLowe {
         private Entry after;
     }
 
-    /** A decision that can be taken back. */
+    /** A decision that can be undone. */
     private record Decision(Entry call, State before, List<State> others) {}
 
     /**
      * The performed operations are the first {@code prefix} by call, and those of the window counted from there: an
-     * operation is performed early only while all before it are open, so the window is as wide as what was open at once
-     * and not as wide as the history.
+     * operation is performed early only while all before it are open, so the width of the window is the number of operations open at once, not the length of the history.
      */
     private record Seen(int prefix, long[] window, State state) {
         @Override

@@ -41,17 +41,17 @@ public record Evidence(Path folder, long firstSeed, int treeRuns, int storeRuns)
     public boolean gather(PrintStream progress) throws Exception {
         List<Outcome> outcomes = new ArrayList<>();
         for (Target target : Targets.trees()) {
-            outcomes.add(told(trial(target, treeRuns).of(target), progress));
+            outcomes.add(reported(trial(target, treeRuns).of(target), progress));
         }
         for (Target target : Targets.stores()) {
-            outcomes.add(told(trial(target, storeRuns).of(target), progress));
+            outcomes.add(reported(trial(target, storeRuns).of(target), progress));
         }
         Path readme = folder.resolve("README.md");
         Files.writeString(readme, EvidenceTable.into(Files.readString(readme), outcomes));
         return outcomes.stream().allMatch(Outcome::isAsExpected);
     }
 
-    private static Outcome told(Outcome outcome, PrintStream progress) {
+    private static Outcome reported(Outcome outcome, PrintStream progress) {
         progress.println(EvidenceTable.row(outcome));
         return outcome;
     }

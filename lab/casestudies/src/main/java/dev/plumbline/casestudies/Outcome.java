@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * The results of the runs of a target.
  *
- * @param runs that were made; the last one is the one that violated, if one did
+ * @param runs that were made; if a run violated, it is the last one
  * @param operations of all runs together
  * @param inconclusive runs that have no verdict
  * @param crashes of threads in all runs

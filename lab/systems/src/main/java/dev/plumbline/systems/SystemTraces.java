@@ -33,8 +33,8 @@ public final class SystemTraces {
     /**
      * Compiles a system.
      *
-     * @param lines of a configuration, which count more than those of the system
-     * @param byHand what is changed in the compiled Java
+     * @param lines of a configuration, which override those of the system
+     * @param byHand changes of the compiled Java
      */
     public static SystemTraces compile(
             SystemConfiguration configuration, Path folder, List<String> lines, UnaryOperator<Compilation> byHand)

@@ -25,7 +25,7 @@ public final class Bugs {
     /**
      * @param quick one trace each, of one server
      * @param traces for each configuration and each wrong implementation
-     * @param sections after how many a run ends
+     * @param sections after this number a run ends
      * @param folder for the runs; otherwise they are deleted
      */
     public record Options(boolean quick, int traces, int sections, long seed, Optional<Path> folder) {

@@ -87,7 +87,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     /** The scenarios that run alone, with and without options. */
-    private static List<LoneScenario> lone(
+    private static List<SeparateScenario> lone(
             ContainersScenario containers, BugsScenario bugs, StoreSystemScenario store, ModelsScenario models) {
         return List.of(
                 containers,
@@ -117,7 +117,7 @@ final class BenchCommand implements Callable<Integer> {
         // First, so that a file that cannot be written is reported before the measurements.
         try (OutputFile file = json.isPresent() ? OutputFile.create(json.get()) : null) {
             ScenarioRun run = new ScenarioRun(terminal, quick, seed, folder, asserting, Optional.ofNullable(file));
-            Optional<LoneScenario> alone = alone();
+            Optional<SeparateScenario> alone = alone();
             return alone.isPresent() ? alone.get().run(run) : together(run);
         } catch (IOException e) {
             throw new BadInput("cannot run the benchmarks: " + BadInput.reason(e), e);
@@ -125,9 +125,9 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     /** The chosen scenario, if it runs alone. */
-    private Optional<LoneScenario> alone() throws BadInput {
-        Optional<LoneScenario> alone = Optional.empty();
-        for (LoneScenario each : lone(containers, bugs, store, models)) {
+    private Optional<SeparateScenario> alone() throws BadInput {
+        Optional<SeparateScenario> alone = Optional.empty();
+        for (SeparateScenario each : lone(containers, bugs, store, models)) {
             if (scenarios.contains(each.name())) {
                 if (scenarios.size() > 1) {
                     throw new BadInput(

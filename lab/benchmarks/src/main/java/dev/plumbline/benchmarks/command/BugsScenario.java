@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** {@code --scenario bugs}. */
 @Command
-final class BugsScenario implements LoneScenario {
+final class BugsScenario implements SeparateScenario {
     @Option(
             names = "--runs",
             paramLabel = "N",

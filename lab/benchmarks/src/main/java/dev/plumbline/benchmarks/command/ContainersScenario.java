@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** {@code --scenario containers}. */
 @Command
-final class ContainersScenario implements LoneScenario {
+final class ContainersScenario implements SeparateScenario {
     @Option(
             names = "--operations",
             paramLabel = "N",

@@ -10,7 +10,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** {@code --scenario models}. */
-final class ModelsScenario implements LoneScenario {
+final class ModelsScenario implements SeparateScenario {
     private static final long QUICK = 200_000;
 
     @Option(

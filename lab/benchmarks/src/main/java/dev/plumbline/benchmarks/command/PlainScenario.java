@@ -12,7 +12,7 @@ import dev.plumbline.value.BadInput;
 import java.io.IOException;
 
 /** A scenario that has no options of its own, and keeps no files. */
-record PlainScenario(String name, Measuring measuring) implements LoneScenario {
+record PlainScenario(String name, Measuring measuring) implements SeparateScenario {
     /** Measures, reports, and returns the exit status. */
     @FunctionalInterface
     interface Measuring {

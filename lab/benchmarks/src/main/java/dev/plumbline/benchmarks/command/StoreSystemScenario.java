@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** {@code --scenario store}. */
 @Command
-final class StoreSystemScenario implements LoneScenario {
+final class StoreSystemScenario implements SeparateScenario {
     private static final int SECONDS = 3;
 
     @Option(

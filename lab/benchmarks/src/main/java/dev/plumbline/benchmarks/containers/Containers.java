@@ -26,7 +26,7 @@ public final class Containers {
     static final double MOST_SECONDS = 10;
     static final double MOST_MIB = 1024;
 
-    /** As much as the command has. */
+    /** The same as that of the command. */
     private static final String HEAP_OF_DEPTH_FIRST = "-Xmx1g";
 
     private static final int FLOOD = 100_000;
@@ -106,8 +106,8 @@ public final class Containers {
             Path file = folder.resolve(workload.name() + ".ndjson");
             Formats.byName("ndjson").write(workload.history(), file);
             try {
-                rows.add(said(command(workload, file)));
-                rows.add(said(depthFirst(workload, file)));
+                rows.add(reported(command(workload, file)));
+                rows.add(reported(depthFirst(workload, file)));
             } finally {
                 if (options.keep().isEmpty()) {
                     Files.deleteIfExists(file);
@@ -117,7 +117,7 @@ public final class Containers {
         return rows;
     }
 
-    private ContainerRow said(ContainerRow row) {
+    private ContainerRow reported(ContainerRow row) {
         progress.accept("  " + row.workload().name() + ", " + row.checker() + ": " + row.verdict());
         return row;
     }
@@ -152,13 +152,13 @@ public final class Containers {
         command.addAll(List.of(DepthFirst.class.getName(), workload.model(), file.toString(), Long.toString(seconds)));
         MeasuredProcess done =
                 MeasuredProcess.run(command, folder, options.patience().plusMinutes(2));
-        String[] said = done.output()
+        String[] fields = done.output()
                 .lines()
                 .filter(line -> line.startsWith(DepthFirst.MARK + "\t"))
                 .findFirst()
                 .map(line -> line.split("\t", -1))
                 .orElse(new String[] {"", Measurement.FAILED, "0", firstLine(done, Measurement.FAILED)});
-        return row(workload, DepthFirst.MARK, said[1], said[3], done, List.of(), 0);
+        return row(workload, DepthFirst.MARK, fields[1], fields[3], done, List.of(), 0);
     }
 
     private static ContainerRow row(

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * The yardstick as a program: reads a history and searches depth first for an order, within a time. Prints one line: a
+ * The yardstick as a program: reads a history and searches depth first for an order, within a time limit. Prints one line: a
  * mark, the verdict, the steps and a detail, between tabs.
  */
 final class DepthFirst {

@@ -186,7 +186,7 @@ final class Cells {
         }
     }
 
-    /** A map as that of the JDK. */
+    /** A map with the methods of the JDK. */
     static final class Table implements SequentialObject {
         private final Map<Object, Object> values = new HashMap<>();
 

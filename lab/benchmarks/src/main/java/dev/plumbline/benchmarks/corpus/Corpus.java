@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * The recorded regression cases: histories of objects, state logs, logs of compiled systems, models with their numbers
- * of states. The specifications are written by hand, everything else is recorded and judged here.
+ * of states. The specifications are written by hand. All else is recorded here, and gets its verdict here.
  */
 public final class Corpus {
     /** The folders that are written by hand. */

@@ -110,7 +110,7 @@ final class EventText {
         return names;
     }
 
-    private void each(List<Event> events, Ended ended, java.util.function.Consumer<Event> told) {
+    private void each(List<Event> events, Ended ended, java.util.function.Consumer<Event> receiver) {
         Map<Value, Integer> open = new HashMap<>();
         for (Event event : events) {
             Operation operation = operations.get(event.number);
@@ -123,7 +123,7 @@ final class EventText {
                     open.put(operation.process(), event.number);
                 }
             }
-            told.accept(event);
+            receiver.accept(event);
         }
     }
 
@@ -179,7 +179,7 @@ final class EventText {
         return "INFO  jepsen.util - " + process + "\t:" + type + "\t:" + operation.name() + "\t" + value;
     }
 
-    /** @param style 0 for a map a line, 1 for a vector with comments, 2 for a list with times and what a nemesis did */
+    /** @param style 0 for one map per line, 1 for a vector with comments, 2 for a list with times and actions of a nemesis */
     private List<String> edn(List<Event> events, int style) {
         List<String> lines = new ArrayList<>();
         Map<Integer, Long> processes = processes(events);
@@ -230,8 +230,8 @@ final class EventText {
                         + (adds ? "(" + operation.arguments().get("value") + ")" : ""));
             } else if (operation.outcome() == Outcome.RETURNED) {
                 Value result = operation.arguments().get("result");
-                String told = result == null ? "" : result instanceof Value.ModelValue ? " empty" : " " + result;
-                lines.add(thread + "return" + told);
+                String suffix = result == null ? "" : result instanceof Value.ModelValue ? " empty" : " " + result;
+                lines.add(thread + "return" + suffix);
             }
         }
         return lines;

@@ -112,7 +112,7 @@ record Evidence(Verdict verdict, String by, List<Integer> witness) {
         return numbers;
     }
 
-    /** Whether the operations can be performed in this order: the definition, and nothing else. */
+    /** Whether the operations can be performed in this order: by the definition alone. */
     static boolean replays(History history, Spec spec, List<Integer> witness) throws BadInput {
         Set<State> states = new HashSet<>(spec.initialStates());
         Set<Integer> left = new HashSet<>();

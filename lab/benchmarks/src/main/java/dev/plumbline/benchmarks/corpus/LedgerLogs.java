@@ -30,7 +30,7 @@ final class LedgerLogs {
         WITHOUT_PURSE("pea"),
         VALUES_ONLY("v"),
         EVENTS_ONLY("ea"),
-        /** As other tools write it: updates of variables. */
+        /** Updates of variables, as other tools write them. */
         UPDATES("updates");
 
         private final String suffix;

@@ -15,7 +15,7 @@ final class ModelCounts {
 
     private ModelCounts() {}
 
-    /** Of every module that has a configuration of its name. */
+    /** Counts for every module that has a configuration with its name. */
     static int write(Path corpus, Path scratch) throws BadInput, IOException, InterruptedException {
         Path folder = corpus.resolve("tla");
         List<String> lines = new ArrayList<>(List.of("module\tconfig\tdistinct\tgenerated\tdepth\tresult"));
@@ -35,7 +35,7 @@ final class ModelCounts {
                     name,
                     String.valueOf(run.distinct()),
                     String.valueOf(run.generated()),
-                    // TLC says 1 also where there is no state.
+                    // TLC reports a depth of 1 even without a state.
                     String.valueOf(run.distinct() == 0 ? 0 : run.depth()),
                     "success"));
         }

@@ -66,7 +66,7 @@ final class ObjectHistories {
         return Models.named(model, Value.parse(initial));
     }
 
-    /** Records until the history has the verdict that is wanted: a wrong object is often right by chance. */
+    /** Records until the history has the wanted verdict: a faulty object often gives right answers by chance. */
     private void one(Subject subject, Fault fault, boolean jdk, ObjectRun.Plan plan, String format)
             throws BadInput, IOException, InterruptedException {
         cases++;
@@ -99,7 +99,7 @@ final class ObjectHistories {
             }
             Folders.delete(rendered.place());
             if (evidence.isEmpty()) {
-                // Too hard for an engine: the fewer operations, the sooner there is an easy one.
+                // Too hard for an engine. A history with fewer operations is more likely to be easy.
                 shorter = shorter.shorter();
             }
         }

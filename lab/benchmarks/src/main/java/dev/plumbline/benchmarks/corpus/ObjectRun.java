@@ -26,7 +26,7 @@ import java.util.concurrent.locks.LockSupport;
 /** Threads that use one object at the same time and record what they do. */
 final class ObjectRun {
     /**
-     * How many threads do what.
+     * The number of threads and their operations.
      *
      * @param operations of each thread
      * @param repeated whether the same few values are written again and again
@@ -132,7 +132,7 @@ final class ObjectRun {
         }
 
         private void one(Invocation call) {
-            // A transaction is known when it has returned, and a lock that is lost stops all others.
+            // The operations of a transaction are known when it has returned. A lost lock would stop all other threads.
             boolean mayFail = plan.interrupted()
                     && !call.isTransaction()
                     && !subject.model().equals("mutex");

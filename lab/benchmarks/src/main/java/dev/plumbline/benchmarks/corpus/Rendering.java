@@ -34,8 +34,7 @@ final class Rendering {
 
     /**
      * @param stem where to write, without an extension
-     * @param tick how many nanoseconds the clock of a native format seems to have between two readings: the larger, the
-     *     more operations share an instant
+     * @param tick the resolution of the clock of a native format in nanoseconds; with a larger one, more operations share an instant
      * @param style of the events, where a format has several
      */
     static Rendered write(ObjectRun.Recorded run, String format, String model, Path stem, long tick, int style)
@@ -66,8 +65,8 @@ final class Rendering {
         List<Operation> coarse = operations.stream()
                 .map(operation -> at(operation, box(operation, start, tick)))
                 .toList();
-        // Operations with the same times are numbered as the reader meets them: where a process has a file, file by
-        // file.
+        // Operations with the same times are numbered in the order of reading. If each process has a file, that is file
+        // by file.
         boolean byFile = format.equals("omnilink");
         List<Integer> order = IntStream.range(0, coarse.size())
                 .boxed()
@@ -121,7 +120,7 @@ final class Rendering {
         return Formats.read(place).withLifecycle(Set.of());
     }
 
-    /** What is special about a history, in words for the table: {@code pending}, {@code ties}. */
+    /** The special features of a history, in words for the table: {@code pending}, {@code ties}. */
     static List<String> traits(History history) {
         List<String> traits = new ArrayList<>();
         Set<Long> instants = new HashSet<>();

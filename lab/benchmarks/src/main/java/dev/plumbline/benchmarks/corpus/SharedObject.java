@@ -29,7 +29,7 @@ interface SharedObject {
     }
 
     /**
-     * As {@link #locked}, but now and then wrong.
+     * Like {@link #locked}, but some operations are wrong.
      *
      * @param rate of wrong operations among those that can be wrong, from 0 to 1
      */
@@ -42,7 +42,7 @@ interface SharedObject {
         NONE,
         /** An update works on a copy outside of the lock and then replaces the object: updates in between are lost. */
         LOST_UPDATE,
-        /** An operation that only looks is answered from an old copy. */
+        /** An observer gets its answer from an old copy. */
         STALE_READ
     }
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which specifications in Modular PlusCal are refused: those that mark a mistake themselves, by a comment {@code
+ * The specifications in Modular PlusCal that are rejected. They mark their mistakes by a comment {@code
  * (*:: expectedError: Kind *)} before the token that is wrong.
  */
 final class SpecificationVerdicts {
@@ -40,7 +40,7 @@ final class SpecificationVerdicts {
             }
             List<String> messages = MpcalSource.read(file, false).messages();
             if (messages.isEmpty() != kinds.isEmpty()) {
-                throw new IllegalStateException(file + " marks " + kinds + ", and is told " + messages);
+                throw new IllegalStateException(file + " marks " + kinds + ", but its messages are " + messages);
             }
             lines.add(
                     file.getFileName() + "\t" + (kinds.isEmpty() ? "accept\t-" : "refuse\t" + String.join(" ", kinds)));

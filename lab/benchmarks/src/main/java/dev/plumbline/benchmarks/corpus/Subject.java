@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * A kind of object and the operations that threads call on it.
  *
  * @param name of its folder in the corpus
- * @param model of the checker that says what the object should do
+ * @param model of the checker for this object
  * @param initial what it holds at first, as a TLA+ value
  * @param jdk a class of the JDK that does the same
  * @param faults that this object can have
@@ -29,12 +29,12 @@ record Subject(
         Choice choice) {
     private static final List<String> KEYS = List.of("a", "b", "c");
     private static final List<Fault> ALL = List.of(Fault.LOST_UPDATE, Fault.STALE_READ);
-    /** A write replaces all that there is in a register, so it can lose nothing but what was overwritten anyway. */
+    /** A write replaces the whole content of a register, so it can only lose a value that was overwritten anyway. */
     private static final List<Fault> STALE = List.of(Fault.STALE_READ);
 
     /** Chooses the next operation of a thread. */
     interface Choice {
-        /** @param held how many permits or locks the thread has */
+        /** @param held the number of permits or locks that the thread has */
         Invocation next(Random random, Values values, int held);
     }
 

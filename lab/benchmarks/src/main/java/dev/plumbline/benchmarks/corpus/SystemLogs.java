@@ -73,8 +73,8 @@ final class SystemLogs {
     }
 
     /**
-     * @param right how many runs as specified
-     * @param wrong how many of the system with a mistake, held against the specification without
+     * @param right the number of runs as specified
+     * @param wrong the number of runs of the system with a mistake, checked against the right specification
      */
     private void system(
             SystemConfiguration configuration,
@@ -143,7 +143,7 @@ final class SystemLogs {
         return verdict instanceof Verdict.Conforms;
     }
 
-    /** Asks TLC the same, with modules that need nothing of this project. */
+    /** Repeats the check with TLC, with modules that do not use this project. */
     private TlcRun tlc(Path specification, Path constants, History history, int number)
             throws BadInput, IOException, InterruptedException {
         EmittedModules modules = EmittedModules.of(

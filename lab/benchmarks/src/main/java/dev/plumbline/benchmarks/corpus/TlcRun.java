@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A run of TLC alone, in a process of its own.
+ * A run of TLC alone, in a separate process.
  *
  * @param success whether TLC explored everything and found no error
  * @param output all that it printed
@@ -56,7 +56,7 @@ record TlcRun(boolean success, long distinct, long generated, long depth, String
                 success, number(STATES, 2, output), number(STATES, 1, output), number(DEPTH, 1, output), output);
     }
 
-    /** The last one that was printed; 0 where there is nothing to explore. */
+    /** The number printed last; 0 if there is nothing to explore. */
     private static long number(Pattern pattern, int group, String output) {
         long last = 0;
         Matcher matcher = pattern.matcher(output);

@@ -24,8 +24,8 @@ final class VerdictTable {
      * @param model or module that it is checked against
      * @param order {@code timeboxes}, {@code sequence} or {@code vector clocks}
      * @param expected {@code linearizable}, {@code not_linearizable}, {@code accept} or {@code reject}
-     * @param by how that was established
-     * @param operations how many operations, events or records it has
+     * @param by how the verdict was established
+     * @param operations the number of its operations, events or records
      */
     record RecordedCase(
             String path,

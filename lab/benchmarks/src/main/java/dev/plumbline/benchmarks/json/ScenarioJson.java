@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 
-/** One JSON object: what was measured, on which Java and how many processors, and the results in raw numbers. */
+/** One JSON object: the scenario, the version of Java, the number of processors, and the results in raw numbers. */
 public final class ScenarioJson {
     private ScenarioJson() {}
 

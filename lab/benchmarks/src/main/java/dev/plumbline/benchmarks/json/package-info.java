@@ -1,2 +1,2 @@
-/** What a scenario measured, as JSON. */
+/** The measurements of a scenario as JSON. */
 package dev.plumbline.benchmarks.json;

@@ -14,8 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Logs of a keeper, who lets one guest in at a time, and of many guests, as a runtime would write them: the sections of
- * Keeper.tla, taken by random processes that can, with vector clocks. A waiting guest sometimes logs an aborted
+ * Logs of a keeper, who lets one guest in at a time, and of many guests, as a runtime would write them: sections of Keeper.tla with vector clocks, each by a random process that can take it. A waiting guest sometimes logs an aborted
  * section.
  */
 final class KeeperLogs implements AutoCloseable {

@@ -53,7 +53,7 @@ public final class Logs {
         }
     }
 
-    /** @param outcome the end of the command in a word */
+    /** @param outcome the result of the command in a word */
     record LogsRow(
             int records, String way, String outcome, double seconds, double cpuSeconds, OptionalDouble residentMiB) {}
 
@@ -88,14 +88,14 @@ public final class Logs {
             Path logs = Files.createDirectory(folder.resolve("logs-" + records));
             KeeperLogs.write(logs, GUESTS, records, options.seed());
             for (String strategy : List.of("one-path", "sidestep")) {
-                rows.add(said(check(records, strategy, spec, config, logs)));
+                rows.add(reported(check(records, strategy, spec, config, logs)));
             }
-            rows.add(said(tlc(records, translated, plain)));
+            rows.add(reported(tlc(records, translated, plain)));
         }
         return rows;
     }
 
-    private LogsRow said(LogsRow row) {
+    private LogsRow reported(LogsRow row) {
         progress.accept("  " + row.records + " records, " + row.way + ": " + row.outcome);
         return row;
     }

@@ -16,7 +16,7 @@ import java.util.List;
 record Model(String name, Path module, Path config, long distinct, long generated) {
     /**
      * The models of a table with tabs between its columns, whose first line names {@code module}, {@code config},
-     * {@code distinct} and {@code generated}. Files are looked for beside the table.
+     * {@code distinct} and {@code generated}. Files are in the folder of the table.
      */
     static List<Model> read(Path table) throws BadInput {
         List<String> lines;

@@ -98,7 +98,7 @@ public final class Overhead {
         List<OverheadRow> rows = new ArrayList<>();
         for (Network network : Network.values()) {
             Map<Arm, List<OverheadRow>> runs = new EnumMap<>(Arm.class);
-            // The first turn is for the compiler.
+            // The first turn warms up the compiler.
             for (int turn = 0; turn <= options.runs(); turn++) {
                 for (Arm arm : Arm.values()) {
                     OverheadRow row = once(network, arm, options, turn);

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * @param labels the columns that name a row
  * @param ratio the column that is drawn
  * @param unit what the numbers mean
- * @param special a word in the label of rows that look different, and what the looks mean
+ * @param special a word in the labels of highlighted rows, with the meaning of the highlight
  * @param target a ratio to compare with
  */
 record RatioPlot(

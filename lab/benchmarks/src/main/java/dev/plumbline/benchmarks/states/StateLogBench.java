@@ -70,7 +70,7 @@ public final class StateLogBench {
                     folder,
                     launcher,
                     List.of("--mapping", folder.resolve("stale.map").toString(), hidden.toString())));
-            // As many events and logs as the tests of section 4.1 of the paper had.
+            // The same numbers of events and logs as in the tests of section 4.1 of the paper.
             int logs = quick ? 20 : 423;
             int together = quick ? 500 : 42_262;
             List<String> names = new ArrayList<>();

@@ -79,7 +79,7 @@ public final class StepRates {
 
     /**
      * @param states of each specification, those found first
-     * @param seconds of CPU time for each evaluator, and as many before it to warm up
+     * @param seconds of CPU time for each evaluator, preceded by the same time to warm up
      * @param progress receives the progress, one line at a time
      */
     public static StepRates run(int states, double seconds, Consumer<String> progress) throws IOException, BadInput {
@@ -168,7 +168,7 @@ public final class StepRates {
             return steps;
         }
 
-        /** Steps a second, of as many rounds as take that long. */
+        /** Steps per second, measured over this time. */
         double rate(double seconds) throws BadInput {
             nanos = 0;
             long steps = 0;

@@ -17,8 +17,7 @@ import dev.plumbline.casestudies.lineup.causes.TwoStepBarrier;
 import java.util.List;
 
 /**
- * The root causes of Line-Up, each at the dimension that the paper gives, and beside it the form that should pass the
- * same.
+ * The root causes of Line-Up, each at the dimension that the paper gives, and the corrected form, which should pass the same tests.
  */
 public final class Causes {
     private Causes() {}

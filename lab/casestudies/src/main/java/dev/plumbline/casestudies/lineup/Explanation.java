@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies.lineup;
 
-/** The meaning of a Line-Up result for a class: the three categories of section 5.2, and none. */
+/** The meaning of a Line-Up result for a class: the three categories of section 5.2, and no failure. */
 public enum Explanation {
     PASSES("passes"),
     BUG("bug"),

@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
  *
  * @param name for people
  * @param className of the class under test
- * @param creation how it is made; empty for the constructor without parameters
- * @param operations to make tests of, apart by commas
+ * @param creation the call that creates it; empty for the constructor without parameters
+ * @param operations for tests, separated by commas
  * @param given tests that are run first, each as {@code initial calls ; matrix} or just a matrix
  * @param threads of the sampled tests; 0 for none
  * @param length of the sampled tests: operations in each thread
  * @param preemptions at most
  * @param expected the expected result
- * @param because why, in a sentence
+ * @param because the reason, in a sentence
  */
 public record Study(
         String name,
@@ -36,7 +36,7 @@ public record Study(
         Explanation expected,
         String because) {
 
-    /** A class that is made without arguments, with samples of 2x2 tests at the usual bound of 2 preemptions. */
+    /** A class that is created without arguments, with samples of 2x2 tests at the usual bound of 2 preemptions. */
     public static Study of(String className, String operations) {
         return new Study(
                 Subject.of(className, Study.class.getClassLoader()).simpleName(),

@@ -24,7 +24,7 @@ final class Session {
         return open != null;
     }
 
-    /** Which of the transactions of this thread the one is that is open, or that would be begun next. */
+    /** The number of the transaction that is open, or that would be begun next, among those of this thread. */
     long number() {
         return isOpen() ? begun : begun + 1;
     }

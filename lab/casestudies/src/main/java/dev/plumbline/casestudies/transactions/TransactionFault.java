@@ -1,13 +1,13 @@
 package dev.plumbline.casestudies.transactions;
 
-/** How a program may misuse the transactions of RocksDB. */
+/** Misuses of the transactions of RocksDB. */
 public enum TransactionFault {
     /** As it should be. */
     NONE,
 
     /**
-     * Reads are not told to use the snapshot of the transaction. It is an easy mistake: {@code setSnapshot} on its own
-     * only makes writes look for conflicts, while reads see what was committed last.
+     * Reads do not use the snapshot of the transaction. It is an easy mistake: {@code setSnapshot} on its own
+     * only makes writes detect conflicts, while reads see the last committed value.
      */
     READS_OUTSIDE_SNAPSHOT,
 

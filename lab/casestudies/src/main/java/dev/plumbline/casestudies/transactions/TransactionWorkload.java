@@ -100,7 +100,7 @@ public abstract class TransactionWorkload extends Workload {
             } else if (status.getCode() == Status.Code.TimedOut && status.getSubCode() == Status.SubCode.LockTimeout) {
                 call.end().result("result", "locked");
             } else if (status.getCode() == Status.Code.TimedOut) {
-                // The table of locks was busy: this says nothing about the key.
+                // The table of locks was busy, so nothing is known about the key.
                 call.abort();
             } else {
                 throw e;

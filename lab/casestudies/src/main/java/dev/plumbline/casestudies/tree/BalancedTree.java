@@ -39,7 +39,7 @@ public final class BalancedTree {
         return snapshot().contains(key);
     }
 
-    /** How many keys there are from one to another, both included. */
+    /** The number of keys between two keys, both included. */
     public int rangeCount(int from, int to) {
         Version snapshot = snapshot();
         return from > to ? 0 : snapshot.rank(to + 1) - snapshot.rank(from);
@@ -92,9 +92,8 @@ public final class BalancedTree {
                 return unchanged(key, OptionalLong.empty());
             }
             chaos.point();
-            // Monitors are taken from the root downwards, always; so no two threads wait for each other. The parent of
-            // a
-            // key is never the root: a sentinel is its neighbour at least.
+            // Monitors are always taken from the root downwards, so threads never wait for each other. The parent of a
+            // key is never the root, since a key always has a sentinel as a neighbour.
             synchronized (place.grandparent) {
                 synchronized (place.parent) {
                     TreeNode parent = place.parent;

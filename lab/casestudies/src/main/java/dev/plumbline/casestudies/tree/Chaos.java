@@ -1,9 +1,7 @@
 package dev.plumbline.casestudies.tree;
 
 /**
- * Called at the places in the tree where other threads may interleave. A yield or a short sleep there makes
- * interleavings frequent that a machine left alone shows once in millions of operations. It cannot make a correct tree
- * wrong: a thread may be delayed anywhere anyhow.
+ * Called at the places in the tree where other threads may interleave. A yield or a short sleep there makes interleavings frequent that otherwise happen once in millions of operations. It cannot break a correct tree: a thread may be delayed at any place.
  */
 @FunctionalInterface
 public interface Chaos {

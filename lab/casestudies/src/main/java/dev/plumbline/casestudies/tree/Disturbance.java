@@ -6,8 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Yields at some points and sleeps at fewer. The rates are random for each run, since different faults need different
- * rates. Each thread has its own random numbers; which ones depends on the order in which threads start, and their
- * effect depends on the machine: the seed repeats the calls of a run, not its interleaving.
+ * rates. Each thread has its own random numbers; they depend on the order in which threads start, and their effect depends on the machine. So the seed repeats the calls of a run, but not its interleaving.
  */
 final class Disturbance implements Chaos {
     private static final int MOST_YIELDS_OF_1000 = 400;

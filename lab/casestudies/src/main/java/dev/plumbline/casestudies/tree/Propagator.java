@@ -49,9 +49,7 @@ final class Propagator {
     }
 
     /**
-     * From the leaf up to the root. The way is searched anew from each node on it: a rotation may have put new nodes
-     * where I have been, and these are refreshed first. Below a node that I have refreshed there is nothing to do: a
-     * node that comes there later makes its counterpart from children which reflect my change.
+     * From the leaf up to the root. The way is searched anew from each node on it: a rotation may have put new nodes on the way, and these are refreshed first. Below a refreshed node, nothing has to be done: a node that is inserted there later creates its counterpart from children that reflect this change.
      */
     private void climb(int key, Propagation mine) {
         Set<TreeNode> refreshed = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -96,7 +94,7 @@ final class Propagator {
         return node.version.compareAndSet(old, Version.inner(node.key, left, right, mine));
     }
 
-    /** Of a child that is still one when its counterpart has been read. */
+    /** The counterpart of a child, read while it is still the child. */
     private Version childVersion(TreeNode node, boolean isLeft) {
         while (true) {
             TreeNode child = isLeft ? node.left : node.right;
@@ -123,11 +121,9 @@ final class Propagator {
     /** After two failures: whether the root reflects this change because another update has propagated it. */
     private boolean broughtUpByAnother(TreeNode node, Propagation mine) {
         Propagation other = versionOf(node).creator;
-        // A removed node may be on the other's way alone: it goes on over the new nodes above its own key, and the one
-        // above
-        // mine may have got its counterpart before my change. If the node is removed later than this, its successors
-        // make
-        // theirs from children that reflect my change.
+        // A removed node may be on the way of the other update only: that update continues with the new nodes above its
+        // own key, and the new node above this key may have got its counterpart before this change. If the node is
+        // removed later, its successors create their counterparts from children that reflect this change.
         if (other == null || other == mine || node.removed) {
             return false;
         }

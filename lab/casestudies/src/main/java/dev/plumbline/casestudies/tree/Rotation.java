@@ -3,10 +3,9 @@ package dev.plumbline.casestudies.tree;
 /**
  * Keeps the tree balanced by weight: where one side is more than three times as heavy as the other, it is rotated
  * (once, or twice if the inner grandchild is the heavy one). Weights come from the immutable tree and may be out of
- * date; a rotation is right at any time, only its use may be small.
+ * date; a rotation is always correct, but may be of little use.
  *
- * <p>A rotation does not change nodes. It puts new ones in the place of two or three, which are marked as removed; what
- * a node stands for thus never changes but by updates below it. The new nodes have no counterpart yet, since any that
+ * <p>A rotation does not change nodes. It replaces two or three by new ones, and marks the old ones as removed. So the keys below a node change only by updates. The new nodes have no counterpart yet, since any that
  * could be given to them now may be out of date before they are linked in: see
  * {@link TreeFault#WRONG_NODE_IN_ROTATION}.
  */
@@ -37,7 +36,7 @@ final class Rotation {
     }
 
     /**
-     * Monitors from the root downwards, each taken once the one above is held and so the node below is in its place.
+     * Takes monitors from the root downwards. While the monitor of a node is held, the node below stays in its place.
      */
     private void rotate(TreeNode parent, TreeNode node, boolean leftIsHeavy) {
         TreeNode heavy = leftIsHeavy ? node.left : node.right;

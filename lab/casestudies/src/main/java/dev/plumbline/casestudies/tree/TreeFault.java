@@ -5,7 +5,7 @@ package dev.plumbline.casestudies.tree;
  * in the code of the tree, marked by the name of its constant.
  */
 public enum TreeFault {
-    /** The tree as it should be. */
+    /** The correct tree. */
     NONE,
 
     /** {@code contains} goes down the mutable tree and so sees updates before they are linearized. */

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 
 /** Drives a {@link BalancedTree}; the specification is {@code Tree.tla}. Its subclasses are in {@link FaultyTrees}. */
 public class TreeWorkload extends Workload {
-    /** As in Tree.cfg. Few enough that threads meet, many enough that there are rotations. */
+    /** As in Tree.cfg: few enough for conflicts between threads, and enough for rotations. */
     private static final int KEYS = 24;
 
     /** The number of operations of a thread in one neighbourhood of keys before it moves on. */
@@ -113,7 +113,7 @@ public class TreeWorkload extends Workload {
     }
 
     /**
-     * Half of the time the key that the thread has changed last: if it has returned too early, this is when it shows.
+     * Half of the time the key that the thread has changed last: this shows an update that returned too early.
      */
     private int keyToAskFor(Call call) {
         int last = changed[call.thread()];

@@ -43,7 +43,7 @@ final class Version {
         return at.size == 1 && at.key == wanted;
     }
 
-    /** How many keys are less than this one. */
+    /** The number of keys less than this one. */
     int rank(int bound) {
         int before = 0;
         Version at = this;

@@ -37,8 +37,8 @@ public final class BugTrials {
      * The extent of the trials.
      *
      * @param traces for each configuration and each wrong implementation
-     * @param sections after how many a run ends, if its clients have not ended before
-     * @param folder for everything that is made on the way
+     * @param sections after this number a run ends, if its clients have not ended before
+     * @param folder for all intermediate files
      */
     public record Options(
             List<SystemConfiguration> configurations,

@@ -73,7 +73,7 @@ public enum RaftBug {
         return number;
     }
 
-    /** What is wrong, in a few words. */
+    /** The mistake in a few words. */
     public String words() {
         return words;
     }

@@ -1,2 +1,2 @@
-/** Variants of the Raft store with known bugs, and trials that show how many of their traces give a bug away. */
+/** Variants of the Raft store with known bugs, and trials that count the traces that reveal a bug. */
 package dev.plumbline.systems.bugs;

@@ -34,7 +34,7 @@ public record StoreReport(
 
     /**
      * @param place of the history or the logs
-     * @param size how many operations or records it has
+     * @param size the number of its operations or records
      */
     public record View(Path place, int size, Verdict verdict) {
         /** Why the verdict is inconclusive, if it is. */
@@ -70,7 +70,7 @@ public record StoreReport(
                 + " of them without an answer" + clients.reasonBehind());
         out.println("  logs      " + logs.verdict().word() + " (RaftStore): " + logs.size() + " sections of "
                 + processes + " processes" + logs.reasonBehind());
-        printed.forEach(line -> out.println("  a process said: " + line));
+        printed.forEach(line -> out.println("  output of a process: " + line));
         if (kept) {
             out.println("To reproduce:");
             again.forEach(command -> out.println("  " + command));

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** A change of an array by one client. Indices count from 0. */
 public sealed interface ArrayOperation {
-    /** Who performed it. Of two changes at the same time, that of the larger number counts as the later one. */
+    /** The client that performed it. Of two changes at the same time, that of the client with the larger number counts as the later one. */
     int client();
 
     /** Changes the array. */

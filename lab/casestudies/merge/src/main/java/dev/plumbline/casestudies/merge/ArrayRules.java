@@ -61,7 +61,7 @@ final class ArrayRules {
         return aFirst ? Merged.of(a, at(b, b.ndx() + 1)) : Merged.of(at(a, a.ndx() + 1), b);
     }
 
-    /** Both elements come into an array without the moved one. That is where their places are compared. */
+    /** Both elements enter an array without the moved one. There, their places are compared. */
     static Merged insertAndMove(ArrayInsert insert, ArrayMove move) {
         int place = insert.ndx();
         int from = move.from();
@@ -106,10 +106,7 @@ final class ArrayRules {
     }
 
     /**
-     * The element of {@code a} stands before that of {@code b}. Both are taken out and come into the array of the
-     * others. Where they come into one gap of it, each move by itself leaves them in some order. Both moves agree on
-     * that order where their targets differ: 0 to 1 and 1 to 0 both exchange the first two elements. Where the targets
-     * are the same, the moves differ, and the one of the earlier client comes first.
+     * The element of {@code a} is before that of {@code b}. Both are removed, and inserted into the array of the others. If they enter the same gap, each move by itself leaves them in some order. Both moves agree on this order if their targets differ: 0 to 1 and 1 to 0 both exchange the first two elements. If the targets are equal, the moves disagree, and the element of the earlier client comes first.
      */
     private static Merged movesOfTwoElements(ArrayMove a, ArrayMove b) {
         int aFrom = a.from();

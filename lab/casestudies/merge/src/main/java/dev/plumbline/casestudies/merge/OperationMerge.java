@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Merges lists of operations: finds the rule for each pair, and counts how deep rules call each other. Of the 36 pairs
+ * Merges lists of operations: finds the rule for each pair, and counts the depth of nested rules. Of the 36 pairs
  * of six sorts, 21 have a rule; the others are its mirror image.
  */
 public final class OperationMerge {
     /**
-     * Rules that end need fewer than 20 nested merges for what three clients do once. A nested merge takes seven
+     * Rules that end need fewer than 20 nested merges for one operation of each of three clients. A nested merge takes seven
      * frames, so 100 of them fit on any stack: the limit is always reached before the stack overflows.
      */
     private static final int DEPTH = 100;
@@ -68,7 +68,7 @@ public final class OperationMerge {
         return merge(left, right, 0);
     }
 
-    /** The first of the left list goes past all of the right list, then the others do. */
+    /** The first operation of the left list is merged with all of the right list, then the next one. */
     private Merged merge(List<ArrayOperation> left, List<ArrayOperation> right, int depth) {
         List<ArrayOperation> mergedLeft = new ArrayList<>();
         List<ArrayOperation> others = right;

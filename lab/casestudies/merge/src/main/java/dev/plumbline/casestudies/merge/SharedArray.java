@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An array that several clients have a copy of, and the server that they exchange their changes with. The server has no
+ * An array of which several clients have copies, and the server through which they exchange changes. The server has no
  * copy, only the changes in the order of uploading.
  */
 public final class SharedArray {

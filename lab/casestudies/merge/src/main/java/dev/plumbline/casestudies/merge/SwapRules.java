@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <p>The rule of {@link SwapMeetsMove#AS_NEIGHBOURS} never ends for some pairs. It represents the rule of ArraySwap
  * with ArrayMove that section 5.1.3 of "eXtreme Modelling in Practice" describes. That rule is not published: this one
- * is a reconstruction that fails in the same way, and nothing says that it fails for the same reason.
+ * is a reconstruction that fails in the same way, perhaps for another reason.
  */
 final class SwapRules {
     /** How a swap is merged with a move. */
@@ -69,7 +69,7 @@ final class SwapRules {
         return Merged.of(new ArraySwap(swap.client(), ndx, with), insert);
     }
 
-    /** Of a swap whose one element is erased, the other still goes to the place of the erased one. */
+    /** If one element of a swap is erased, the other still moves to its place. */
     Merged swapAndErase(ArraySwap swap, ArrayErase erase) {
         ArrayErase after = new ArrayErase(erase.client(), partner(swap, erase.ndx()));
         if (erase.ndx() == swap.ndx()) {

@@ -24,7 +24,7 @@ final class Disturbances {
     void start() {
         Simulation simulation = around.simulation();
         every(60, 220, this::write);
-        // First the members find each other; disturbances begin once there are entries to lose.
+        // Disturbances begin when the members have found each other and there are entries to lose.
         simulation.after(Simulation.millis(4000), () -> every(3000, 6000, this::partition));
         simulation.after(Simulation.millis(6000), () -> every(4000, 9000, this::kill));
         simulation.after(Simulation.millis(5000), () -> every(8000, 16000, this::askToStepDown));

@@ -16,6 +16,6 @@ public enum Fault {
     /** The node n3 has no data. It votes, and reports another role. */
     ARBITER,
 
-    /** All nodes know of a new term at once, as if there were one number for all. */
+    /** All nodes learn a new term at once, as if they shared one number. */
     GLOBAL_TERM
 }

@@ -13,9 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A node of the replica set: what it knows, its heartbeats, its terms and its commit point. Elections and the pulling
- * of entries have classes of their own. Every change of the four variables of the specification is followed by one call
- * of {@link #log}, in the same step of the simulation, so before anyone can see it.
+ * A node of the replica set: its knowledge, heartbeats, terms and commit point. Elections and the pulling of entries are in separate classes. Every change of the four variables of the specification is followed by one call
+ * of {@link #log}, in the same step of the simulation, so before another node can see it.
  */
 final class Member {
     /** A report of a peer, and when it came. */
@@ -40,7 +39,7 @@ final class Member {
     private int start;
     private final Map<String, Heard> heard = new HashMap<>();
 
-    /** The term that this member has said it knows; another than its term only where that is one number for all. */
+    /** The term that this member has reported. It differs from its term only if all members share one number. */
     private long saidTerm;
 
     Member(String name, List<String> peers, Surroundings around, StateLog log, boolean isSyncing) {
@@ -288,7 +287,7 @@ final class Member {
         }
     }
 
-    /** With entries: the oplog is a part of the source's, so whatever of it the source has committed is committed. */
+    /** With entries: the oplog is a part of the source's, so the entries that the source has committed are committed. */
     void learnCommitPointFromSyncSource(String from, OpTime announced) {
         OpTime got = announced.index() <= oplog.length() ? announced : oplog.last();
         if (got.isAfter(commitPoint)) {

@@ -2,7 +2,7 @@ package dev.plumbline.casestudies.replicaset;
 
 import java.util.Map;
 
-/** An entry, known by its term and its place in the oplog. Later terms come later, whatever the place. */
+/** An entry, known by its term and its place in the oplog. An entry of a later term comes later, independent of its place. */
 record OpTime(long term, int index) implements Comparable<OpTime> {
     static final OpTime NONE = new OpTime(0, 0);
 

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Replication of entries between members. A new member first performs an initial sync: it copies the whole oplog of
- * another one while it clones the data, which takes a while. Until then the copy is only in memory.
+ * another one while it clones the data, which takes time. Until then the copy is only in memory.
  */
 final class Puller {
     private static final int BATCH = 10;

@@ -53,7 +53,7 @@ final class Surroundings {
         globalTerm = term;
     }
 
-    /** How many members really have this entry on disk. */
+    /** The number of members that have this entry on disk. */
     int holders(OpTime entry) {
         return (int) members.stream().filter(m -> m.oplog().holds(entry)).count();
     }

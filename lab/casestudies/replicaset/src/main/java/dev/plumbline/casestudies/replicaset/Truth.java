@@ -10,7 +10,7 @@ final class Truth {
     private int events;
     private String elected = "";
 
-    /** @param wanted after how many events the run ends */
+    /** @param wanted the number of events after which the run ends */
     Truth(int wanted) {
         this.wanted = wanted;
     }

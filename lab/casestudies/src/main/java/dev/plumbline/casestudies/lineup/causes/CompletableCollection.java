@@ -59,7 +59,7 @@ public class CompletableCollection {
     }
 
     /**
-     * Root cause D (2x2): add looks whether the collection is still open in one step and adds in another. So an element
+     * Root cause D (2x2): add checks in one step whether the collection is still open, and adds in another. So an element
      * gets into a collection that was already seen completed. The paper names the class and the dimension.
      */
     public static class AddsAfterCompletion extends CompletableCollection {

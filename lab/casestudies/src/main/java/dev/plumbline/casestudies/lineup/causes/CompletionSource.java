@@ -65,13 +65,13 @@ public class CompletionSource {
         return state.get() >= SUCCEEDED;
     }
 
-    /** Zero as long as there is none. */
+    /** Zero until there is one. */
     public int resultNow() {
         return state.get() == SUCCEEDED ? outcome : 0;
     }
 
     /**
-     * Root cause F (2x2): looks whether the task is pending, then completes it, as two steps. Two calls complete the
+     * Root cause F (2x2): checks whether the task is pending, then completes it, in two steps. Two calls complete the
      * same task. The paper names the class and the dimension.
      */
     public static class CompletesTwice extends CompletionSource {

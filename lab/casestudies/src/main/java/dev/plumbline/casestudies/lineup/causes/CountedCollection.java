@@ -3,7 +3,7 @@ package dev.plumbline.casestudies.lineup.causes;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 
-/** A queue with a semaphore that counts what can be taken. */
+/** A queue with a semaphore that counts the elements that can be taken. */
 public class CountedCollection {
     final ConcurrentLinkedQueue<Integer> elements = new ConcurrentLinkedQueue<>();
     final Semaphore available = new Semaphore(0);
@@ -39,7 +39,7 @@ public class CountedCollection {
      * Root causes H (2x2) and I (3x2), intended nondeterminism: without a lock around both, an element is in the queue
      * a moment before it is counted. So count may be 0 though an element was seen (H), and tryTake may fail though
      * another add has returned whose element is still there (I): the permit of that add went to the element before it.
-     * The paper's developers wrote it into the documentation, since a lock would be dear.
+     * The developers documented this behaviour, since a lock would be too expensive.
      */
     public static class CountsLater extends CountedCollection {
         @Override

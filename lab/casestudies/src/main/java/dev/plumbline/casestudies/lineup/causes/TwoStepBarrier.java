@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies.lineup.causes;
 
-/** A barrier for two. To signal and to wait are two calls, and so each of them has its moment. */
+/** A barrier for two. Signalling and waiting are two calls, so each of them takes effect at its own moment. */
 public class TwoStepBarrier {
     private static final int PARTICIPANTS = 2;
 
@@ -31,8 +31,7 @@ public class TwoStepBarrier {
     }
 
     /**
-     * Root cause L (2x2), intended non-linearizability: to signal and to wait are one call. It returns only if another
-     * one is called before that, and the other way round: two calls that both must be first.
+     * Root cause L (2x2), intended non-linearizability: signalling and waiting are one call. Each of two calls returns only if the other was made before, so both would have to be first.
      */
     public static class SignalAndWait extends TwoStepBarrier {
         public synchronized void signalAndWait() throws InterruptedException {

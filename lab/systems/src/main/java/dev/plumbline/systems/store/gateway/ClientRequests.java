@@ -13,7 +13,7 @@ public final class ClientRequests implements Resource {
     private final Session session;
     private boolean read;
 
-    /** As a configuration of a run names it. */
+    /** The name in the configuration of a run. */
     public ClientRequests(Launch launch, Value self) {
         this(Gateway.of(launch, self).session(self));
     }

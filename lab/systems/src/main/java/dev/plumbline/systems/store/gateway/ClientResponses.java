@@ -14,7 +14,7 @@ public final class ClientResponses implements Resource {
     private final Session session;
     private final List<Value> written = new ArrayList<>();
 
-    /** As a configuration of a run names it. */
+    /** The name in the configuration of a run. */
     public ClientResponses(Launch launch, Value self) {
         this(Gateway.of(launch, self).session(self));
     }

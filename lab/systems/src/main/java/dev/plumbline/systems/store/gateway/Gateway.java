@@ -93,7 +93,7 @@ final class Gateway {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            // Also when the client has left: by now, its request is answered.
+            // Also if the client has left: its request is answered by now.
             if (session != null) {
                 free.add(session);
             }
@@ -117,7 +117,7 @@ final class Gateway {
         out.flush();
     }
 
-    /** A request as the specification has it, if the line is one. */
+    /** The request in the form of the specification; empty if the line is not a request. */
     static Optional<Value> request(String line) {
         String[] words = line.strip().split("\\s+");
         if (words.length == 3 && words[0].equals("put")) {

@@ -7,7 +7,7 @@ import dev.plumbline.value.text.Count;
 import java.time.Duration;
 
 /** The last known progress of a running check, for a thread that shows it. */
-public final class Sightings implements Progress {
+public final class LastProgress implements Progress {
     /** One consistent view. */
     record Seen(int settled, int total, int frontier, long steps) {}
 
@@ -16,12 +16,12 @@ public final class Sightings implements Progress {
     /** The present activity, before there are figures. */
     private volatile String before;
 
-    public Sightings() {
+    public LastProgress() {
         this(0, System.nanoTime());
     }
 
     /** @param start by {@link System#nanoTime} */
-    public Sightings(int operations, long start) {
+    public LastProgress(int operations, long start) {
         this.start = start;
         this.last = new Seen(0, operations, 0, 0);
         this.before = operations == 0 ? "no operations read yet" : "";

@@ -8,7 +8,7 @@ import java.util.List;
  * A scenario that runs alone, since it measures whole processes or runs a whole system, and may have its own options. A
  * run of all scenarios does not include it.
  */
-interface LoneScenario {
+interface SeparateScenario {
     String name();
 
     /** Its own options that were given. They are rejected if another scenario runs. */

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param otherwise the engine for histories of another kind
  */
-record AskedBefore(BundledSpec bundled, Engine otherwise) implements Engine {
+record BundledStrategy(BundledSpec bundled, Engine otherwise) implements Engine {
     @Override
     public String name() {
         return otherwise.name();
