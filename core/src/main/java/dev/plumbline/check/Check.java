@@ -91,8 +91,8 @@ public final class Check {
     }
 
     /** Passes on, at the end, the CPU time of the check in nanoseconds, for callers with a budget for many checks. */
-    public Check spending(LongConsumer told) {
-        this.spent = told;
+    public Check spending(LongConsumer receiver) {
+        this.spent = receiver;
         return this;
     }
 

@@ -8,26 +8,26 @@ final class LastSeen implements Progress {
     /** One consistent view. */
     private record Seen(int settled, int total, int frontier, long steps, int maxFrontier) {}
 
-    private final Progress told;
+    private final Progress listener;
     private final long start = System.nanoTime();
     private volatile int processes;
     private volatile Seen last = new Seen(0, 0, 0, 0, 0);
 
-    /** @param told receives all progress too */
-    LastSeen(Progress told) {
-        this.told = told;
+    /** @param listener receives all progress too */
+    LastSeen(Progress listener) {
+        this.listener = listener;
     }
 
     @Override
     public void read(History history) {
         begin(history);
-        told.read(history);
+        listener.read(history);
     }
 
     @Override
     public void checking(History history) {
         begin(history);
-        told.checking(history);
+        listener.checking(history);
     }
 
     private void begin(History history) {
@@ -38,7 +38,7 @@ final class LastSeen implements Progress {
     @Override
     public void report(int settled, int total, int frontier, long steps) {
         last = new Seen(settled, total, frontier, steps, Math.max(frontier, last.maxFrontier()));
-        told.report(settled, total, frontier, steps);
+        listener.report(settled, total, frontier, steps);
     }
 
     Verdict.Inconclusive inconclusive(StopReason reason) {

@@ -215,15 +215,15 @@ final class Pipeline {
         return search(history, spec, witness, explainable);
     }
 
-    private Result search(History history, Spec spec, Optional<Witness.Sink> told, boolean isExplained)
+    private Result search(History history, Spec spec, Optional<Witness.Sink> sink, boolean isExplained)
             throws BadInput {
         seen.checking(history);
-        if (told.isPresent()) {
-            told.get().begin(history, spec.name());
+        if (sink.isPresent()) {
+            sink.get().begin(history, spec.name());
         }
         Duration left = budget.time().minus(spent(Thread.currentThread()));
         Budget rest = budget.withTime(left.isNegative() ? Duration.ZERO : left);
-        Engine.Task task = new Engine.Task(history, spec, rest, seen, told, isExplained);
+        Engine.Task task = new Engine.Task(history, spec, rest, seen, sink, isExplained);
         Result found = engine.search(task);
         return new Result(
                 ofTheWholeRecording(ofTheWholeBudget(found.verdict()), history),

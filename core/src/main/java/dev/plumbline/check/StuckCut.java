@@ -36,7 +36,7 @@ public record StuckCut(Question question, OtherOrders others, List<Progressed> p
      */
     public record Progressed(Value process, int done, int all, int next) {}
 
-    /** What is known about orders other than the stuck one. */
+    /** The facts about orders other than the stuck one. */
     public enum OtherOrders {
         /** Some order is a behaviour of the specification: there is a witness, but not every order is one. */
         ONE_SUCCEEDS("exists"),

@@ -188,8 +188,8 @@ public final class History {
         }
 
         /** @see History#about() */
-        public Builder about(Map<String, Value> said) {
-            about.putAll(said);
+        public Builder about(Map<String, Value> facts) {
+            about.putAll(facts);
             return this;
         }
 

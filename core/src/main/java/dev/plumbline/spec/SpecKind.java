@@ -6,8 +6,8 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /**
- * A kind of specification in bundles. Kinds are found by {@link ServiceLoader}: with an artifact with a further kind on
- * the class path, bundles with it can be opened, and no one else needs that artifact.
+ * A kind of specification in bundles. Kinds are found by {@link ServiceLoader}. An artifact on the class path can add a
+ * kind; only programs that open bundles of this kind need the artifact.
  */
 public interface SpecKind {
     /** In a bundle, the name of the field with the name of the specification: {@code module}, {@code model}. */

@@ -140,7 +140,7 @@ public final class LineUp {
         return this;
     }
 
-    /** The effect of data races, which are looked for in the concurrent executions. Default: they are reported. */
+    /** The effect of data races, which are detected in the concurrent executions. Default: they are reported. */
     public LineUp races(RacePolicy policy) {
         this.races = policy;
         return this;

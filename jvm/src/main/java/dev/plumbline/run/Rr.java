@@ -39,10 +39,10 @@ public final class Rr {
     }
 
     private static Optional<String> problem(String program, Path scratch) throws IOException, BadInput {
-        Path said = scratch.resolve("said");
+        Path output = scratch.resolve("output");
         ProcessBuilder builder = new ProcessBuilder(program, "record", "-n", "true");
         builder.environment().put("_RR_TRACE_DIR", scratch.resolve("trace").toString());
-        builder.redirectErrorStream(true).redirectOutput(said.toFile());
+        builder.redirectErrorStream(true).redirectOutput(output.toFile());
         Process process;
         try {
             process = builder.start();
@@ -56,7 +56,7 @@ public final class Rr {
         if (process.exitValue() == 0) {
             return Optional.empty();
         }
-        String why = Files.readString(said)
+        String why = Files.readString(output)
                 .lines()
                 .filter(line -> !line.isBlank())
                 .findFirst()

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * {@link AttainableTime}.
  *
  * <p>A run makes no progress while it uses less than a tenth of the CPU time that it could have. This holds for a
- * deadlock, but neither for an endless loop nor for a run that is just long, which cannot be told apart.
+ * deadlock, but neither for an endless loop nor for a run that is just long, which cannot be distinguished.
  */
 final class RunPatience {
     /** For runs without a limit as long as they make progress: their steps are counted elsewhere. */

@@ -69,21 +69,16 @@ public final class Runner {
     }
 
     /**
-     * What the threads of a controlled run do until a call has ended; nothing if the run does not come that far.
+     * The steps of the threads of a controlled run until a call has ended; empty if the run does not reach its end.
      *
      * @param until a call of one of its threads
      */
     public Optional<Interleaving> traced(Settings settings, ChosenCall until) throws BadInput {
-        validate(settings);
-        Path own = folder(settings.seed());
-        try {
-            prepare(own);
+        return prepared(settings, own -> {
             Launch launch = launch(settings, own, Optional.empty(), List.of(), Optional.of(until));
             run(settings, own, launch, asked -> inOwnProcess(asked, () -> false));
             return Files.exists(stepsIn(own)) ? Optional.of(Tracing.read(stepsIn(own))) : Optional.empty();
-        } catch (IOException e) {
-            throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
-        }
+        });
     }
 
     /**
@@ -96,16 +91,11 @@ public final class Runner {
         if (!(target instanceof Target.Jvm)) {
             throw new IllegalArgumentException("only a workload on the JVM can be suspended");
         }
-        validate(settings);
-        Path own = folder(settings.seed());
-        try {
-            prepare(own);
+        return prepared(settings, own -> {
             try (Suspension.Messenger messenger = new Suspension.Messenger()) {
                 return suspended(settings, own, suspension, messenger);
             }
-        } catch (IOException e) {
-            throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
-        }
+        });
     }
 
     /**
@@ -165,11 +155,22 @@ public final class Runner {
 
     /** Like {@link #attempt(Settings)}, in a process that the carrier provides. */
     Attempt attempt(Settings settings, Carrier carrier) throws BadInput {
+        return prepared(
+                settings,
+                own -> run(
+                        settings, own, launch(settings, own, Optional.empty(), List.of(), Optional.empty()), carrier));
+    }
+
+    private interface InFolder<T> {
+        T run(Path own) throws BadInput, IOException;
+    }
+
+    private <T> T prepared(Settings settings, InFolder<T> body) throws BadInput {
         validate(settings);
         Path own = folder(settings.seed());
         try {
             prepare(own);
-            return run(settings, own, launch(settings, own, Optional.empty(), List.of(), Optional.empty()), carrier);
+            return body.run(own);
         } catch (IOException e) {
             throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
         }
@@ -272,7 +273,7 @@ public final class Runner {
         long start = System.nanoTime();
         Ended ended = carrier.perform(launch);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
-        WorkloadReport said = reported(report, launch.output());
+        WorkloadReport workloadReport = reported(report, launch.output());
         Files.deleteIfExists(report);
         deleteIfEmpty(own.resolve("scratch"));
         RunRecord record = new RunRecord(
@@ -290,12 +291,12 @@ public final class Runner {
                 ended.status(),
                 ended.killedFor().isPresent(),
                 ended.killedFor().equals(Optional.of(RunPatience.Finding.STANDS_STILL)),
-                said);
+                workloadReport);
         Files.writeString(own.resolve("run.json"), record.json());
         if (ended.killedFor().isEmpty()
-                && (ended.status() == 2 || said.problem().isPresent())) {
-            return new Attempt.NoRun(
-                    target.name() + ": no run: " + said.problem().orElseGet(() -> firstLine(launch.output())));
+                && (ended.status() == 2 || workloadReport.problem().isPresent())) {
+            return new Attempt.NoRun(target.name() + ": no run: "
+                    + workloadReport.problem().orElseGet(() -> firstLine(launch.output())));
         }
         return new Attempt.Ran(record);
     }

@@ -49,11 +49,11 @@ public record Suspension(ChosenCall call, int port, IntConsumer listening) {
 
         /** The port, once the agent listens. */
         Optional<Integer> port() throws IOException {
-            Path told = folder.resolve("tell.port");
-            if (!Files.exists(told)) {
+            Path portFile = folder.resolve("tell.port");
+            if (!Files.exists(portFile)) {
                 return Optional.empty();
             }
-            String address = Files.readString(told).strip();
+            String address = Files.readString(portFile).strip();
             return Optional.of(Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)));
         }
 

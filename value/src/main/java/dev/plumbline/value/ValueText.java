@@ -238,7 +238,7 @@ final class ValueText {
             at = end - 1;
             return c;
         } catch (NumberFormatException | StringIndexOutOfBoundsException e) {
-            throw expected("four hexadecimal digits behind \\u");
+            throw expected("four hexadecimal digits after \\u");
         }
     }
 

@@ -50,7 +50,7 @@ public final class Execution implements Executions {
             this.problem = problem;
         }
 
-        /** What is wrong with schedules that end so; empty if nothing is. */
+        /** The problem of schedules that end like this; empty if this is a proper end. */
         public String problem() {
             return problem;
         }

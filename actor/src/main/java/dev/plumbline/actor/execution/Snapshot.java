@@ -28,7 +28,7 @@ public final class Snapshot implements FinalState {
 
     final int steps;
     final CallLog calls;
-    final FaultsLeft faults;
+    final RemainingFaults faults;
     /** In an ordered network the last message of each sender and receiver, received or not. */
     final Map<Way, Integer> lastOnWay;
 
@@ -41,7 +41,7 @@ public final class Snapshot implements FinalState {
             int sent,
             int steps,
             CallLog calls,
-            FaultsLeft faults,
+            RemainingFaults faults,
             Map<Way, Integer> lastOnWay) {
         this.world = world;
         this.cells = cells;

@@ -63,7 +63,7 @@ public final class StateCoder {
     /** The first message of each number. */
     private final List<Envelope> envelopeOf = new ArrayList<>();
 
-    private final Map<FaultsLeft, Integer> faults = new HashMap<>();
+    private final Map<RemainingFaults, Integer> faults = new HashMap<>();
     private final Map<List<Progress>, Integer> progresses = new HashMap<>();
     private final Map<Object, Integer> logs = new HashMap<>();
     private final List<CallLog> logOf = new ArrayList<>();

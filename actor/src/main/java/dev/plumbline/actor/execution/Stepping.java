@@ -29,7 +29,7 @@ final class Stepping implements Context, CopyWatcher {
     private final List<Envelope> inTransit;
     private int sent;
     private CallLog calls;
-    private FaultsLeft faults;
+    private RemainingFaults faults;
     private Map<Snapshot.Way, Integer> lastOnWay;
 
     private ActorRef self;
@@ -63,7 +63,7 @@ final class Stepping implements Context, CopyWatcher {
     }
 
     static Snapshot initial(World world) {
-        FaultsLeft faults = FaultsLeft.of(world.harness.faults());
+        RemainingFaults faults = RemainingFaults.of(world.harness.faults());
         Snapshot nothing = new Snapshot(world, new Cell[0], new Envelope[0], 0, -1, CallLog.EMPTY, faults, Map.of());
         Stepping first = new Stepping(nothing, alternatives -> {
             throw new HarnessMistake("an actor chooses while the system starts; expected choices in receive only");

@@ -106,8 +106,8 @@ public final class Exploration {
     }
 
     /** Called now and then with the number of schedules run so far. */
-    public Exploration progress(LongConsumer told) {
-        this.progress = told;
+    public Exploration progress(LongConsumer listener) {
+        this.progress = listener;
         return this;
     }
 

@@ -38,7 +38,7 @@ abstract class Backtracking implements Scheduler {
     private final SchedulerOptions.Enablement enablement;
     private final ChoicePath<Node> path = new ChoicePath<>();
     private final List<TakenReceive> steps = new ArrayList<>();
-    private int told;
+    private int reported;
 
     /** A state of the current schedule, or a choice within a step. */
     final class Node extends ChoicePath.PointNode<MessagePoint> {
@@ -147,7 +147,7 @@ abstract class Backtracking implements Scheduler {
         }
         int kept = path.size() == 0 ? 0 : path.last().stepsBefore;
         steps.subList(kept, steps.size()).clear();
-        told = 0;
+        reported = 0;
         return true;
     }
 
@@ -160,7 +160,7 @@ abstract class Backtracking implements Scheduler {
             throw new IllegalArgumentException(getClass().getSimpleName() + " schedules receipts of messages; "
                     + asked.getClass().getSimpleName() + " does not tell about them");
         }
-        Node node = new Node(point, told, pending(point));
+        Node node = new Node(point, reported, pending(point));
         if (reading == SchedulerOptions.Reading.ALGORITHM) {
             followUp(node.pending);
         }
@@ -328,7 +328,7 @@ abstract class Backtracking implements Scheduler {
 
     @Override
     public final int choose(int alternatives) {
-        return path.among(alternatives, () -> new Node(alternatives, told));
+        return path.among(alternatives, () -> new Node(alternatives, reported));
     }
 
     @Override
@@ -338,7 +338,7 @@ abstract class Backtracking implements Scheduler {
 
     @Override
     public final void taken(TakenStep step) {
-        if (told++ < steps.size()) {
+        if (reported++ < steps.size()) {
             return;
         }
         int at = path.size() - 1;

@@ -144,12 +144,12 @@ final class Cycles {
     }
 
     /** Visits, for each component with a cycle, the state that was found first, which is nearest to the start. */
-    void eachFirst(IntConsumer told) {
+    void eachFirst(IntConsumer receiver) {
         BitSet seen = new BitSet();
         for (int state = 0; state < states; state++) {
             if (isCyclic(state) && !seen.get(component[state])) {
                 seen.set(component[state]);
-                told.accept(state);
+                receiver.accept(state);
             }
         }
     }

@@ -111,8 +111,8 @@ public final class StateSearch {
     }
 
     /** Called now and then with the number of states. */
-    public StateSearch progress(LongConsumer told) {
-        this.progress = told;
+    public StateSearch progress(LongConsumer listener) {
+        this.progress = listener;
         return this;
     }
 

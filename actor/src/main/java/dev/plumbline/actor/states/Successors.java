@@ -128,12 +128,12 @@ final class Successors {
     }
 
     /** The answers to choices are enumerated like the digits of a number. */
-    private static void everyChoice(Snapshot from, int transition, Consumer<Snapshot.Taken> told) {
+    private static void everyChoice(Snapshot from, int transition, Consumer<Snapshot.Taken> receiver) {
         int[] answers = new int[4];
         int given = 0;
         while (true) {
             Answers asked = new Answers(answers, given);
-            told.accept(from.take(transition, asked::next));
+            receiver.accept(from.take(transition, asked::next));
             given = asked.count;
             answers = asked.answers;
             while (given > 0 && answers[given - 1] + 1 == asked.among[given - 1]) {

@@ -96,7 +96,7 @@ public final class AutomaticEngine implements Engine {
     /** @param statement a remark if it decides, in addition to the broken rule */
     private record Applicable(Monitor monitor, Decider decider, Optional<String> statement) {
         /** The broken rule with the operations in conflict, by the numbers that reports use. */
-        List<Decider.Remark> told(Ruling.Violates ruling) {
+        List<Decider.Remark> remarksOn(Ruling.Violates ruling) {
             List<Integer> conflict = ruling.operations();
             String shown = conflict.stream()
                     .limit(MOST_SHOWN)
@@ -179,7 +179,7 @@ public final class AutomaticEngine implements Engine {
     private static Result explained(
             Applicable monitor, Ruling.Violates ruling, Task task, Verdict verdict, Optional<Checkpoints> left)
             throws BadInput {
-        Result result = Result.of(task, verdict, monitor.decider, monitor.told(ruling));
+        Result result = Result.of(task, verdict, monitor.decider, monitor.remarksOn(ruling));
         return left.map(result::with).orElse(result);
     }
 

@@ -58,10 +58,10 @@ public final class LateGroups implements GroupSearch.Alternative {
         if (reasons.isEmpty()) {
             return Optional.empty();
         }
-        List<String> told = new ArrayList<>();
-        reasons.forEach((name, reason) -> told.add(name + " (" + reason + ")"));
+        List<String> parts = new ArrayList<>();
+        reasons.forEach((name, reason) -> parts.add(name + " (" + reason + ")"));
         return Optional.of("operations that are always possible were performed only when something observed them: "
-                + String.join(", ", told));
+                + String.join(", ", parts));
     }
 
     private boolean pays(GroupSearch.Group group, Meter meter) throws Meter.Exhausted {

@@ -17,12 +17,13 @@ import java.util.List;
  * <p>Those performed are sorted by the arrows of the graph in {@link LateConfiguration}: by time, and two that do not
  * commute as they were performed. Pairs that were removed are then put back, the last removed first, each side by side.
  *
- * <p><b>There is a place for each.</b> A pair can be put wherever it stands after all that must come before one of its
- * two and before all that must come after one of them. For that these must stand in this order already. So before
- * anything is sorted, pairs are gone through in the order of their removal: whatever ends before one of the two was
- * called gets an end no later than theirs, just as in {@link LateConfiguration#removed}. (Also what was performed by
- * then: of the operations that must come after the pair none was.) A pair removed later takes part in that like any
- * other operation, so what it demands in turn includes what the earlier one does. The right place is right before the
+ * <p><b>Each pair has a place.</b> A pair fits at any place after all operations that must come before one of its two
+ * and before all operations that must come after one of them. So the operations before must already precede those
+ * after. To ensure this, pairs are processed in the order of their removal before anything is sorted: each operation
+ * that ended before one of the two was called gets an end no later than theirs, just as in {@link
+ * LateConfiguration#removed}. (This includes operations that were performed by then. None of the operations that must
+ * come after the pair was performed.) A pair removed later is processed like any
+ * other operation, so its demands include those of the earlier pair. The right place is right before the
  * first operation that is called after the end that the pair had when it was removed.
  */
 final class LateOrder {

@@ -88,10 +88,10 @@ final class LateSubsumption {
         if (longest == 0) {
             return false;
         }
-        boolean[] nobody = new boolean[from.undone.length];
+        boolean[] none = new boolean[from.undone.length];
         for (int at = 0; at < from.undone.length; at++) {
             int operation = from.undone[at];
-            if (!to.isUndone(operation) && from.blocker(at, nobody) < 0) {
+            if (!to.isUndone(operation) && from.blocker(at, none) < 0) {
                 for (StateTable.Node next : states.next(from.state, operations.steps[operation])) {
                     if (leads(form.of(from.performed(at, next), called), to, longest - 1, called)) {
                         return true;

@@ -119,8 +119,8 @@ final class LateSweep {
     }
 
     /**
-     * Whether all that was performed stands before all that is yet to be: there is one interpretation, nothing in it is
-     * late and nothing has a shadow.
+     * Whether all performed operations come before all others: there is one interpretation, nothing in it is late, and
+     * nothing has a shadow.
      */
     boolean isSettled() {
         if (frontier.size() != 1) {

@@ -34,9 +34,9 @@ public final class LateSweepEngine implements Engine {
     }
 
     /**
-     * Goes on where others gave up.
+     * Continues after other engines gave up.
      *
-     * @param meter that has counted what they spent
+     * @param meter that has counted their steps and time
      * @param noMonitor why no monitor decided, though there is one
      */
     public Result search(Task task, Meter meter, Optional<String> noMonitor) throws BadInput {
@@ -67,7 +67,7 @@ public final class LateSweepEngine implements Engine {
     }
 
     /**
-     * The violation as the plain sweep tells it, if that takes few steps: it shows all interpretations, where the late
+     * The violation as the plain sweep finds it, if that takes few steps: it shows all interpretations, where the late
      * sweep shows late operations in one order of many.
      */
     private static Optional<Verdict> explained(Task task, Verdict.Violates found, Optional<Checkpoints> left)

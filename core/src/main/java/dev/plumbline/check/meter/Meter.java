@@ -179,8 +179,8 @@ public final class Meter {
     }
 
     /** Calls this regularly between two steps, so that progress is shown with current figures. */
-    public void everyNowAndThen(Runnable told) {
-        beat = told;
+    public void everyNowAndThen(Runnable action) {
+        beat = action;
     }
 
     /**

@@ -5,8 +5,8 @@ import dev.plumbline.check.monitor.internal.Ranks;
 import java.util.Optional;
 
 /**
- * What the monitors of containers of elements have in common: what is wrong whatever the times are, who removed which
- * of several equal elements, and that nothing is removed before it is inserted. The rules of the container come after.
+ * The common part of monitors of containers of elements: violations that do not depend on times, the assignment of
+ * removals to equal elements, and removals before insertions. The rules of the container follow.
  */
 abstract class ElementMonitor implements Reading {
     private final Elements all;

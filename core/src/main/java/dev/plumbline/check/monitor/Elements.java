@@ -211,7 +211,7 @@ final class Elements {
         values.subList(left, values.size()).clear();
     }
 
-    /** By value that is inserted more than once, the operations that returned it: which elements is not said yet. */
+    /** By value that is inserted more than once, the operations that returned it: the assignment to elements comes later. */
     Map<Value, List<Integer>> repeated() {
         return repeated;
     }

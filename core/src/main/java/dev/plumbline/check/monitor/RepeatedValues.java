@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  *       witness have i' first. Exchange the two: what precedes i precedes i', what comes after i' comes after i, and
  *       the container cannot tell them apart. Pending ones return last, at once. Removals likewise.
  *   <li><i>The j-th removal takes what the j-th insertion inserted</i>: of equal elements a queue gives out the first.
- *       Of a priority queue it can be said as well, for equal elements cannot be told apart, and before the j-th
+ *       The same holds for a priority queue, since equal elements cannot be distinguished, and before the j-th
  *       removal there were j insertions.
  * </ul>
  * A pending removal might be among them, unseen; hence the condition. A stack gives out the last, and what that is

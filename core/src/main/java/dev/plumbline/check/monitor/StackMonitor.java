@@ -44,7 +44,7 @@ import java.util.TreeMap;
  * So some element is such a bottom. It does not matter which one is taken away: without it the rest conforms, and so
  * has bottoms by induction. <i>Enough</i>: look at b in that gap, at the moment at which the stack of the others is
  * empty. An element without a certain presence is pushed, looked at and popped at once: every look at it is open in
- * all gaps from goes+1 to in. Which bottoms have all their looks: {@link LooksAtTop}.
+ * all gaps from goes+1 to in. Which bottoms have all their looks: {@link StackPeeks}.
  *
  * <p>No fixed number of elements shows every violation. Times of push and pop: a .5-1, 3-3.5; b .6-2, 5-7.5; c 1.5-4,
  * 7-9.5; d 3.9-6, 9-10 is a violation of four, and any three of them are fine.
@@ -100,7 +100,7 @@ final class StackMonitor extends ElementMonitor {
         /** Elements whose push was, and of which all looks can be, by minus the rank of the return of their pop. */
         private final MinimumTree ready;
 
-        private final LooksAtTop looks;
+        private final StackPeeks looks;
         /** By element, whether its push was called before its run. */
         private final boolean[] early;
 
@@ -126,7 +126,7 @@ final class StackMonitor extends ElementMonitor {
                 counts[gap] += counts[gap - 1];
             }
             cover = new CoverTree(Arrays.copyOf(counts, gaps));
-            looks = new LooksAtTop(elements, lifetimes, Arrays.copyOf(counts, gaps));
+            looks = new StackPeeks(elements, lifetimes, Arrays.copyOf(counts, gaps));
         }
 
         /** A few elements that make up a run without a bottom. */
@@ -252,14 +252,14 @@ final class StackMonitor extends ElementMonitor {
             for (int gap = Math.max(lifetimes.call(look) + 1, low - 1);
                     gap <= Math.min(lifetimes.end(look), high + 1); ) {
                 int at = gap;
-                OptionalInt behind = run.stream()
+                OptionalInt next = run.stream()
                         .filter(id -> id != looked && lifetimes.in(id) < at && at <= lifetimes.goes(id))
                         .mapToInt(id -> lifetimes.goes(id) + 1)
                         .max();
-                if (behind.isEmpty()) {
+                if (next.isEmpty()) {
                     return true;
                 }
-                gap = behind.getAsInt();
+                gap = next.getAsInt();
             }
             return false;
         }

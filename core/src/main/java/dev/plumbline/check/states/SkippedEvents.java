@@ -81,7 +81,7 @@ final class SkippedEvents {
      *
      * @param stuck the events that may come next, none of which is explained
      */
-    Optional<Way> behind(
+    Optional<Way> after(
             List<SearchNode> frontier,
             Set<Integer> stuck,
             List<BoundEvent> events,

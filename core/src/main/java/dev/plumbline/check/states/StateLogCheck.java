@@ -58,8 +58,8 @@ public final class StateLogCheck {
         return this;
     }
 
-    public StateLogCheck progress(Progress told) {
-        this.progress = told;
+    public StateLogCheck progress(Progress listener) {
+        this.progress = listener;
         return this;
     }
 

@@ -47,7 +47,7 @@ final class StateSearch {
     private final Meter meter;
     private final Expansion expansion;
     private final StaleValues stale;
-    private final SkippedEvents goingOn;
+    private final SkippedEvents skipped;
     private final Set<String> unchanged = new TreeSet<>();
     private final Optional<Value> nil;
     private final Observer observer;
@@ -58,7 +58,7 @@ final class StateSearch {
     private int deepest;
     private int largest;
 
-    /** Is told how it comes along. */
+    /** Receives the progress. */
     interface Observer {
         void level(int done, int frontier);
     }
@@ -113,7 +113,7 @@ final class StateSearch {
         }
         Transitions transitions = new Transitions(spec);
         this.expansion = new Expansion(order, transitions, stale, use, meter);
-        this.goingOn = new SkippedEvents(spec, order, stale, transitions, skipping, meter);
+        this.skipped = new SkippedEvents(spec, order, stale, transitions, skipping, meter);
         this.nil = Optional.ofNullable(spec.constants().get("Nil"));
     }
 
@@ -123,7 +123,7 @@ final class StateSearch {
     }
 
     Transitions transitions() {
-        return goingOn.transitions();
+        return skipped.transitions();
     }
 
     /** The conditions on the state after the event. */
@@ -153,7 +153,7 @@ final class StateSearch {
             }
             List<SearchNode> stuckAt = List.copyOf(frontier);
             Set<Integer> stuck = allowed(stuckAt);
-            Optional<SkippedEvents.Way> way = goingOn.behind(stuckAt, stuck, events, this::expected, this::leadsOn);
+            Optional<SkippedEvents.Way> way = skipped.after(stuckAt, stuck, events, this::expected, this::leadsOn);
             int event = way.map(SkippedEvents.Way::event)
                     .orElseGet(() -> stuck.iterator().next());
             divergences.add(new Stuck(

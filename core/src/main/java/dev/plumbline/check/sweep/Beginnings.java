@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The moments of a history from which on it can be told by itself: the frontier of the sweep is a few states there.
+ * The moments of a history from which the rest can be explained alone: there, the frontier of the sweep has only a few states.
  *
  * <p>Argument. Let C be the frontier after some return, R the operations that have returned, and let every
  * configuration of C have performed the same open operations D that change something. The invariant of the

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /** A search through a group of operations of a finished history, from the first event to the last or to a failure. */
 public interface GroupSearch {
-    /** Is told of every operation that has returned and is explained. */
+    /** Called for every operation that has returned and is explained. */
     @FunctionalInterface
     interface Listener {
         void settled(GroupSearch search);
@@ -41,7 +41,7 @@ public interface GroupSearch {
      * @param actions of all operations of the history that take part, by number
      * @param numbers of the operations of the group, ascending
      * @param witness where to write it, if one is wanted
-     * @param checkpoints to be told of the search, if they are wanted
+     * @param checkpoints of the search, if they are wanted
      */
     record Group(
             TimeboxedHistory history,

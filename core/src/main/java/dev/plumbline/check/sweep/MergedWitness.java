@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes one witness out of the witnesses of groups that do not bear on each other (see {@link Partition}).
+ * Merges the witnesses of independent groups into one (see {@link Partition}).
  *
  * <p>In the order that a group's witness gives, each operation gets the earliest point that its call and the operations
- * before it allow: the latest call so far. That point is not after its return, or an operation would stand before it
- * that was called after it had returned. All groups are merged by these points, and the total order that comes out is
- * swept once more, now with nothing left to choose but the specification's own choices: that gives the states between,
- * and checks the merging on the way.
+ * before it allow: the latest call so far. That point is not after its return: otherwise the witness would have an
+ * operation before it that was called after it had returned. All groups are merged by these points, and the resulting total order is
+ * swept once more. Only choices of the specification are left. This sweep gives the states in between, and checks the
+ * merged witness.
  */
 final class MergedWitness {
     private final TimeboxedHistory history;

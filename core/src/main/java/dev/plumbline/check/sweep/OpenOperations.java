@@ -100,7 +100,7 @@ final class OpenOperations {
      * place.
      *
      * <p>At equal ends the order of returns counts, as everywhere: otherwise the verdict would be right, but the
-     * operation said to fail could be one that can be performed, only not after its twin.
+     * operation that is reported to fail could be possible, only not after its twin.
      */
     private void orderTwins(Slot slot) {
         for (Slot other : slots) {

@@ -40,7 +40,7 @@ final class Sweep {
         maxFrontier = frontier.size();
     }
 
-    /** Takes up a sweep again where a checkpoint was left. */
+    /** Continues a sweep from a checkpoint. */
     static Sweep resumed(
             Spec spec,
             boolean processesAreSequential,
@@ -106,12 +106,12 @@ final class Sweep {
         return search.all();
     }
 
-    /** Goes on with what was found for the operation, as {@link #returned} does. */
+    /** Continues with the interpretations found for the operation, as {@link #returned} does. */
     boolean settle(int number, Collection<SweepConfiguration> after) throws Meter.Exhausted {
         if (after.isEmpty()) {
             return false;
         }
-        // First closed, then compared: what has returned can no longer be performed by anyone.
+        // First closed, then compared: a returned operation can no longer be performed.
         open.close(open.ofOperation(number));
         frontier = subsumption.minimal(after);
         maxFrontier = Math.max(maxFrontier, frontier.size());

@@ -60,7 +60,7 @@ final class StepLines {
     private String first() {
         ChartRow row = row(false);
         row.number(index + 1);
-        String said = switch (step.kind()) {
+        String phrase = switch (step.kind()) {
             case RECEIVE -> {
                 receipt(row);
                 Message message = chart.messages().get(step.message());
@@ -98,7 +98,7 @@ final class StepLines {
             case END -> "no more faults";
         };
         String note = step.note().isEmpty() || step.fails() ? "" : " (" + PlainText.of(step.note()) + ")";
-        return row.with(said + note + begins());
+        return row.with(phrase + note + begins());
     }
 
     /** {@code 3 Copy[value=1], w -> A}: for a message that is no longer drawn. */
@@ -129,7 +129,7 @@ final class StepLines {
     private Optional<String> second() {
         ChartRow row = row(true);
         Map<Integer, String> labels = new LinkedHashMap<>();
-        Map<String, List<Integer>> said = new LinkedHashMap<>();
+        Map<String, List<Integer>> phrase = new LinkedHashMap<>();
         int from = step.lifeline() >= 0 ? step.lifeline() : MessageChart.NONE;
         List<String> others = new ArrayList<>();
         for (int position : sent) {
@@ -138,7 +138,7 @@ final class StepLines {
             switch (message.kind()) {
                 case MESSAGE -> {
                     labels.merge(message.to(), Integer.toString(message.number()), (a, b) -> a + "," + b);
-                    said.computeIfAbsent(text, any -> new ArrayList<>()).add(message.number());
+                    phrase.computeIfAbsent(text, any -> new ArrayList<>()).add(message.number());
                     from = message.from();
                 }
                 case ANSWER -> labels.merge(message.to(), text, (a, b) -> a + "," + b);
@@ -155,7 +155,7 @@ final class StepLines {
         labels.forEach((to, label) -> row.reach(columns.x(middle), columns.x(to)));
         labels.forEach((to, label) -> row.label(columns.x(middle), columns.x(to), label));
         List<String> parts = new ArrayList<>();
-        said.forEach((text, numbers) ->
+        phrase.forEach((text, numbers) ->
                 parts.add(numbers.stream().map(Object::toString).collect(Collectors.joining(",")) + " " + text));
         parts.addAll(others);
         if (step.fails()) {

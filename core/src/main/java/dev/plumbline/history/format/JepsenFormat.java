@@ -104,14 +104,14 @@ final class JepsenFormat implements Format {
                     event.group("f"),
                     Optional.empty(),
                     // The nemesis may write anything; it is text for readers.
-                    nemesis ? said(event.group("value")) : form(event.group("value")),
+                    nemesis ? nemesisValue(event.group("value")) : form(event.group("value")),
                     lines.number());
         } catch (BadInput e) {
             throw lines.bad(e.getMessage());
         }
     }
 
-    private static Value said(String text) {
+    private static Value nemesisValue(String text) {
         return text == null || text.isBlank() || text.strip().equals("nil") ? EdnReader.NIL : Value.of(text.strip());
     }
 

@@ -30,8 +30,8 @@ final class Nemesis {
             "bump-clock", List.of("reset-clock", "reset"),
             "strobe-clock", List.of("reset-clock", "reset"));
 
-    /** @param behind number of the client event that followed when it had ended */
-    private record Action(String f, long from, long behind, String said) {
+    /** @param after number of the client event that followed when it had ended */
+    private record Action(String f, long from, long after, String detail) {
         /** Whether another action ends this one. */
         boolean isUndoneBy(String other) {
             return f.startsWith("start-")
@@ -44,7 +44,7 @@ final class Nemesis {
         }
 
         String text() {
-            return "nemesis: " + f + (said.isEmpty() ? "" : " " + said);
+            return "nemesis: " + f + (detail.isEmpty() ? "" : " " + detail);
         }
     }
 
@@ -59,20 +59,20 @@ final class Nemesis {
 
     /** @param next number of the client event that follows */
     void add(Event event, long next) {
-        String said = event.value().equals(EdnReader.NIL)
+        String detail = event.value().equals(EdnReader.NIL)
                 ? ""
                 : event.value() instanceof Value.Str text
                         ? text.value()
                         : event.value().toString();
         if (begun != null && begun.f().equals(event.f())) {
             // The result says more than the request.
-            Action done = new Action(begun.f(), begun.from(), next, said.isEmpty() ? begun.said() : said);
+            Action done = new Action(begun.f(), begun.from(), next, detail.isEmpty() ? begun.detail() : detail);
             begun = null;
             take(done);
             return;
         }
         flush();
-        begun = new Action(event.f(), next, next, said);
+        begun = new Action(event.f(), next, next, detail);
     }
 
     private void flush() {
@@ -89,20 +89,20 @@ final class Nemesis {
             Action before = each.next();
             if (before.isUndoneBy(action.f())) {
                 each.remove();
-                String end = action.said().isEmpty() ? "" : "; " + action.f() + " " + action.said();
-                annotate(before.from(), action.behind(), before.text() + end);
+                String end = action.detail().isEmpty() ? "" : "; " + action.f() + " " + action.detail();
+                annotate(before.from(), action.after(), before.text() + end);
                 undoes = true;
             }
         }
         if (!undoes && action.lasts()) {
             lasting.add(action);
         } else if (!undoes) {
-            annotate(action.from(), action.behind(), action.text());
+            annotate(action.from(), action.after(), action.text());
         }
     }
 
-    private void annotate(long from, long behind, String text) {
-        intake.annotate(Annotation.during(from, Math.max(from, behind - 1), text));
+    private void annotate(long from, long after, String text) {
+        intake.annotate(Annotation.during(from, Math.max(from, after - 1), text));
     }
 
     /** @param next the number of client events; an action that was never undone lasts until the last of them */

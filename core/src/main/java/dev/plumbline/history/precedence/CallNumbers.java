@@ -37,8 +37,8 @@ public final class CallNumbers {
      * @param before the previous operation of its thread
      */
     public static long atLeast(Operation pending, long index, Optional<Operation> before) {
-        long behind = before.isEmpty() ? 0 : of(before.get(), index - 1) + 1;
-        return of(pending, behind);
+        long next = before.isEmpty() ? 0 : of(before.get(), index - 1) + 1;
+        return of(pending, next);
     }
 
     /**

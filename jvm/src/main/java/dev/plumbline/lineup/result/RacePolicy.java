@@ -6,6 +6,6 @@ public enum RacePolicy {
     NOTE,
     /** They are failures. */
     FAIL,
-    /** They are not looked for. */
+    /** They are not detected. */
     OFF
 }

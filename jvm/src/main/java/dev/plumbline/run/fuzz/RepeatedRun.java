@@ -38,12 +38,12 @@ public final class RepeatedRun {
     /** Compares a repetition with the run. */
     @FunctionalInterface
     public interface Judge {
-        /** What the repetition showed instead of the finding; empty if it shows the same. */
+        /** The difference of the repetition from the finding; empty if it shows the same. */
         Optional<Difference> difference(RunRecord repeated) throws BadInput;
     }
 
     /**
-     * What a repetition showed instead.
+     * The result of a repetition that differs from the finding.
      *
      * @param words to follow "another one": {@code conformed}
      * @param violation whether that is another violation

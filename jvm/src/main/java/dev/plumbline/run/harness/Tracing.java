@@ -76,17 +76,17 @@ public record Tracing(ChosenCall until, Path file) {
     /** In their order. How the workload was made and taken down is the same in every run. */
     private static List<Moment> moments(Execution execution) {
         List<Moment> all = new ArrayList<>();
-        int told = 0;
+        int reported = 0;
         for (Step step : execution.trace()) {
-            for (; told < step.events(); told++) {
-                add(execution.events().get(told), all);
+            for (; reported < step.events(); reported++) {
+                add(execution.events().get(reported), all);
             }
             if (step.thread() != Program.MAIN && !step.site().equals(Site.BETWEEN_CALLS)) {
                 all.add(new Moment(Kind.STEP, step.thread(), step.call(), Optional.of(step)));
             }
         }
-        for (; told < execution.events().size(); told++) {
-            add(execution.events().get(told), all);
+        for (; reported < execution.events().size(); reported++) {
+            add(execution.events().get(reported), all);
         }
         return all;
     }

@@ -14,15 +14,15 @@ import java.util.Optional;
  * u and then g is possible nowhere, or g undoes u. Moves are to perform a member of G that is possible and not blocked,
  * and to remove u and g where g undoes u.
  *
- * <p><b>Nothing is lost.</b> In any witness from here on move the target to the left as long as it commutes with what
- * stands before it. Either it is first: then it is possible and not blocked, and the move is to perform it. Or u stands
- * right before it, and is then undone by it: the move is to remove both. Or u is in G: ask the same for u, which stands
- * farther left. That ends.
+ * <p><b>Nothing is lost.</b> In any witness from here on, move the target to the left as long as it commutes with the
+ * operation before it. If it comes first, it is possible and not blocked, and the move is to perform it. Otherwise some
+ * u is directly before it. If the target undoes u, the move is to remove both. Else u is in G: repeat the argument for
+ * u, which is farther left. The repetition ends.
  *
- * <p><b>Removing u and g is right.</b> Without u and g, which leave every state as it was, a witness remains one. The
- * other way round: u and g, side by side, can be put into a witness of the rest if everything that comes before one of
- * them (P) stands before everything that comes after one of them (Q). That is what {@link LateConfiguration#removed}
- * demands from then on: whatever is in P gets an end that is no later than theirs. Conditions:
+ * <p><b>Removing u and g is right.</b> Without u and g, which leave every state as it was, a witness remains one. Conversely,
+ * u and g can be put side by side into a witness of the rest if everything that comes before one of them (P) precedes
+ * everything that comes after one of them (Q). {@link LateConfiguration#removed} demands this from then on: every
+ * operation in P gets an end that is no later than theirs. Conditions:
  *
  * <ul>
  *   <li>neither has a shadow nor touches an operation of its process, so that Q is Q in time, and ends can say it;
@@ -31,12 +31,12 @@ import java.util.Optional;
  *   <li>no undone w is both in P and in Q: no end could say that.
  * </ul>
  *
- * <p><b>And loses nothing.</b> What is demanded must hold in each witness in which u and g stand side by side after
- * exchanging neighbours that commute. Of a in P and c in Q, a stands before c in the witness, unless a comes before g
+ * <p><b>And loses nothing.</b> The demand must hold in each witness in which u and g are side by side after exchanging
+ * neighbours that commute. Of a in P and c in Q, a is before c in the witness, unless a comes before g
  * alone and c after u alone, and it goes u, c, a, g. If a and c commute they can be exchanged. Otherwise, for u and g
  * to meet, c must leave to the left, and so commute with u, or a must leave to the right, and so commute with g. That
  * is not excluded ({@code addFirst(0)}, {@code addLast(1)}, {@code addLast(2)}, {@code pollFirst} of 0), and then there
- * is no answer. The same goes for w in both P and Q: if it commutes with neither u nor g it stands between them in
+ * is no answer. The same goes for w in both P and Q: if it commutes with neither u nor g it is between them in
  * every such witness, and the pair is not needed. Nor is it if w is like u: with w and u exchanged it is w that g
  * undoes.
  *
@@ -58,7 +58,7 @@ final class BackwardMoves {
         int size = from.undone.length;
         Moves moves = new Moves();
         boolean[] members = new boolean[size];
-        boolean[] nobody = new boolean[size];
+        boolean[] none = new boolean[size];
         int[] waiting = new int[size];
         int count = 0;
         waiting[count++] = from.position(target);
@@ -67,7 +67,7 @@ final class BackwardMoves {
             meter.tick();
             int at = waiting[next];
             int member = from.undone[at];
-            boolean free = from.blocker(at, nobody) < 0;
+            boolean free = from.blocker(at, none) < 0;
             if (free && operations.total[member]) {
                 return Optional.empty();
             }

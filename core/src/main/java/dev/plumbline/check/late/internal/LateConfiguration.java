@@ -9,24 +9,24 @@ import java.util.Arrays;
  * performed. Each has an end and a shadow. An undone operation a <em>comes before</em> c if the end of a is not after
  * the call of c, or if something in the shadow of a does not commute with c, or is c.
  *
- * <p><b>What it stands for.</b> Draw a graph of all operations: from a to c if a returned before c was called, or
+ * <p><b>What it represents.</b> Draw a graph of all operations: from a to c if a returned before c was called, or
  * touches it in its process, and from b to c if b is performed, c was performed later or is undone, and they do not
  * commute. <em>The order in which operations were performed here is not their order in a witness.</em> But exchanging
  * neighbours that commute changes neither whether steps are possible nor the last state, so any order that goes along
  * the second kind of arrows leads to the same state. One that goes along both kinds exists if and only if the graph has
- * no cycle (sort it). So a configuration stands for witnesses of all that is performed in it, as long as there is no
- * cycle. To perform c draws new arrows from c to the undone operations that do not commute with it, and nothing else.
+ * no cycle (sort it). So a configuration represents witnesses of all operations performed in it, as long as there is
+ * no cycle. To perform c draws new arrows from c to the undone operations that do not commute with it, and nothing else.
  * That closes a cycle if and only if one of them has a way to c already: then c is <em>blocked</em>.
  *
  * <p>An operation c that {@linkplain dev.plumbline.spec.OperationFacts#slipsBefore slips} before b gets no arrow from
- * b either, though the two do not commute everywhere: it may stand before b or after it. For sorting exchanges only
+ * b either, though the two do not commute everywhere: it may come before b or after it. For sorting exchanges only
  * neighbours that are to change places, and each pair once; so it finds b and then c, never the other way round, and
  * where b is possible c may as well go first. (From c, performed first, to b there is an arrow: c may be what b needs.)
  *
  * <p><b>Ends and shadows are that graph, as far as it matters.</b> There is a way from an undone a to c, undone or yet
  * to be called, if and only if a comes before c. Ends and shadows are kept closed for that: if a comes before an undone
  * u, then the end of a is not after that of u, and all that is in the shadow of u is in that of a. (A way that leaves
- * the performed operations at b for u, and goes on from u in time, would otherwise be forgotten: a before b, b
+ * the performed operations at b for u, and continues from u in time, would otherwise be forgotten: a before b, b
  * performed and not commuting with u, u returns before c.) So when c is performed, each a before c takes over the end
  * of c, its shadow and c itself; and likewise the ends and shadows of all undone u that do not commute with c, since a
  * now comes before those.
@@ -206,7 +206,7 @@ public final class LateConfiguration {
 
     /**
      * Without the operations at two positions, the first of which the second undoes. {@link BackwardMoves} knows when
-     * that is right: whatever comes before one of the two must now come before whatever comes after one of them.
+     * that is right: operations before one of the two must now come before operations after one of them.
      */
     LateConfiguration removed(int first, int second) {
         boolean[] beforeFirst = before(undone[first]);

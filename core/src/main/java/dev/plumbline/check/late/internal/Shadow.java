@@ -38,7 +38,7 @@ public final class Shadow {
         return member < 0;
     }
 
-    /** The operation that a member stands for, if it is not {@link #SOMETHING}. */
+    /** The operation that a member represents, if it is not {@link #SOMETHING}. */
     static int operation(int member) {
         return member < 0 ? -1 - member : member - 1;
     }

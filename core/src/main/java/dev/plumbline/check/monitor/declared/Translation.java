@@ -112,7 +112,8 @@ final class Translation {
                             + " is not declared to be one of " + signature.name()));
             boolean nothing = declaration.empty().filter(one.getValue()::equals).isPresent();
             if (nothing && !name.equals(Signature.RESULT)) {
-                throw new BadInput(one.getValue() + " stands for nothing, and is an argument of " + operation.name());
+                throw new BadInput(one.getValue() + " represents the absence of a value, and is an argument of "
+                        + operation.name());
             }
             arguments.put(name, nothing ? EMPTY : one.getValue());
         }

@@ -95,7 +95,7 @@ public final class Intervals {
     public Optional<String> obstacle() {
         return backwards
                 ? Optional.of(
-                        "an operation is called before its process completed one that stands before it in the file")
+                        "an operation is called before its process completed an operation that precedes it in the file")
                 : Optional.empty();
     }
 

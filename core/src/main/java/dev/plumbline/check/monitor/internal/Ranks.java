@@ -7,7 +7,7 @@ package dev.plumbline.check.monitor.internal;
  * <p>Gap g lies just before the event of rank g; gap {@link #events} lies after the last. An operation takes effect
  * in one of the gaps {@code call + 1 .. end}, and any number of effects fit into one gap, in any order. That loses
  * nothing: in a linear extension x1, x2, ... of the order put xi into gap {@code 1 + max(call(xj), j <= i)}. It is at
- * most {@code end(xi)}, for otherwise xi would precede some xj that stands before it.
+ * most {@code end(xi)}, for otherwise xi would precede some xj that comes before it in the extension.
  */
 public final class Ranks {
     private final int events;

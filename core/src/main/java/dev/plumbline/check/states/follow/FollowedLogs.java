@@ -30,7 +30,7 @@ import java.util.Optional;
  * <p><b>The verdict is that of a check of the whole log.</b> A check continues from one state in which an explanation
  * of the earlier events ended. If that state explains the new events, then that explanation and they make one of all. If
  * it does not, then another explanation of the events before may have ended in a better state: so the whole log is
- * checked before anything is said. That happens at every new event that the state does not explain, so with variables
+ * checked before a violation is reported. That happens at every new event that the state does not explain, so with variables
  * that are hidden for long it may happen often. The same where values may be stale, or are logged as updates of initial
  * ones: there a state is not all that is to be known; and where events have no order that is total.
  */

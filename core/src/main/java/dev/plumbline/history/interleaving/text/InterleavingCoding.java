@@ -201,7 +201,7 @@ public final class InterleavingCoding {
     private static Step step(Fields step) throws BadInput {
         List<String> parts = new ArrayList<>();
         int all = Step.NOTHING.parts().size();
-        // What a call returned, the last part, is missing in bundles of earlier versions.
+        // The last part, the result of the call, is missing in bundles of earlier versions.
         int given = step.value() instanceof Value.Tuple tuple && tuple.size() < all ? all - 1 : all;
         for (int i = 1; i <= given; i++) {
             parts.add(text(step.at(i)));

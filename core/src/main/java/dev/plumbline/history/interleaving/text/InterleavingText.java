@@ -209,7 +209,7 @@ public final class InterleavingText {
         return unnamed ? step.variable() : step.object() + (step.part().startsWith("[") ? "" : ".") + step.part();
     }
 
-    /** What a step found or changed, after a blank: {@code  = 1}, {@code  1 -> 2}; empty if it is not known. */
+    /** The value that a step found or changed, after a blank: {@code  = 1}, {@code  1 -> 2}; empty if it is not known. */
     public static String value(Step step) {
         if (step.before().isEmpty() && step.after().isEmpty()) {
             return "";

@@ -93,7 +93,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
         showHooks();
     }
 
-    /** Rewritten classes call our hooks. They alone may: on a module path, nobody else sees these packages. */
+    /** Rewritten classes call our hooks. On a module path, only they can access these packages. */
     private void showHooks() {
         for (String called : CALLED) {
             ControlledLoader.class.getModule().addExports(called, getUnnamedModule());

@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Makes one method report its variables at the beginning of each round of a loop, so that a loop that repeats itself
- * can be told from one that counts.
+ * can be distinguished from one that counts.
  *
  * <p>A round begins at the target of a backward jump. The frame that the compiler left there lists the live variables;
  * no other variable has a value there that the code could use. A loop is not marked, and nothing is known about it, if

@@ -99,7 +99,7 @@ final class MemoryInstrumenter {
         line = 0;
         boolean made = !constructor;
         int unmade = 0;
-        InsnList told = new InsnList();
+        InsnList hooks = new InsnList();
         for (AbstractInsnNode instruction : original) {
             int opcode = instruction.getOpcode();
             if (instruction instanceof LineNumberNode number) {
@@ -110,14 +110,14 @@ final class MemoryInstrumenter {
                 if (made || !field.owner.equals(type.name) || opcode != Opcodes.PUTFIELD) {
                     field(field);
                 } else {
-                    early(field, told);
+                    early(field, hooks);
                 }
             } else if (opcode == Opcodes.NEW) {
                 unmade++;
             } else if (instruction instanceof MethodInsnNode call && call.name.equals("<init>")) {
                 if (!made && unmade == 0) {
                     made = true;
-                    method.instructions.insert(call, told);
+                    method.instructions.insert(call, hooks);
                 }
                 unmade = Math.max(0, unmade - 1);
             } else if (instruction instanceof MethodInsnNode call && call.owner.equals(VAR_HANDLE)) {
@@ -175,8 +175,8 @@ final class MemoryInstrumenter {
             return;
         }
         String accessed = simpleName(access.owner) + "." + access.name;
-        SiteAccess told = accesses.field(access, isVolatile);
-        LdcInsnNode site = site(told.effect().writes() ? "write" : "read", accessed, told);
+        SiteAccess siteAccess = accesses.field(access, isVolatile);
+        LdcInsnNode site = site(siteAccess.effect().writes() ? "write" : "read", accessed, siteAccess);
         InsnList before = new InsnList();
         switch (access.getOpcode()) {
             case Opcodes.GETFIELD -> {
@@ -275,10 +275,10 @@ final class MemoryInstrumenter {
             method.instructions.insertBefore(call, before);
             return;
         }
-        SiteAccess told = call.desc.contains(")") ? accesses.method(call.name, plainIsFree) : null;
-        if (told != null) {
-            LdcInsnNode site = site(call.name, "", told);
-            method.instructions.set(call, bridges.of(call, told.effect(), (Integer) site.cst));
+        SiteAccess siteAccess = call.desc.contains(")") ? accesses.method(call.name, plainIsFree) : null;
+        if (siteAccess != null) {
+            LdcInsnNode site = site(call.name, "", siteAccess);
+            method.instructions.set(call, bridges.of(call, siteAccess.effect(), (Integer) site.cst));
         }
     }
 

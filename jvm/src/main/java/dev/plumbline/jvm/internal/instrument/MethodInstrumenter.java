@@ -263,9 +263,9 @@ final class MethodInstrumenter {
         boolean unsafe = call.owner.equals("jdk/internal/misc/Unsafe") || call.owner.equals("sun/misc/Unsafe");
         if (unsafe || call.owner.equals("java/util/concurrent/locks/LockSupport")) {
             Site site = new Site(type.replace('/', '.'), method.name, line, withoutMode(call.name), "");
-            SiteAccess told =
+            SiteAccess siteAccess =
                     unsafe ? new AccessSites(files, sites, type, method.name).method(call.name, plainIsFree) : null;
-            at(call, told == null ? sites.add(site) : sites.add(site, told));
+            at(call, siteAccess == null ? sites.add(site) : sites.add(site, siteAccess));
             if (unsafe) {
                 boolean wide = call.name.equals("arrayBaseOffset") && call.desc.endsWith(")J");
                 call.name = wide ? "wideArrayBaseOffset" : Redirects.unsafe(call.name, plainIsFree);

@@ -30,7 +30,7 @@ public final class ThreadStates {
     private long timed;
     /** Of the runnable threads, those that wait for a change. */
     private long spinning;
-    /** The threads that have been spinning so long that they never run again without a change. */
+    /** The threads that have spun beyond the limit, and run again only after a change. */
     private long exhausted;
 
     private boolean anyGaveWay;

@@ -237,8 +237,8 @@ final class ObservationFile {
                     if (!id.matches("[0-9]{1,9}")) {
                         throw unexpected(xml, "op with a number as its id");
                     }
-                    String said = xml.getElementText().strip();
-                    section.operations().put(Integer.parseInt(id), new StoredTest.StoredOperation(method, said));
+                    String values = xml.getElementText().strip();
+                    section.operations().put(Integer.parseInt(id), new StoredTest.StoredOperation(method, values));
                 }
                 default -> throw unexpected(xml, "thread, op or history");
             }

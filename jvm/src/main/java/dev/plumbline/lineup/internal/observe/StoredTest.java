@@ -26,8 +26,8 @@ record StoredTest(int line, List<Section> sections) {
      */
     record Section(Map<String, String> threads, Map<Integer, StoredOperation> operations, List<String> histories) {}
 
-    /** @param said its arguments and its result */
-    record StoredOperation(String method, String said) {}
+    /** @param values its arguments and its result */
+    record StoredOperation(String method, String values) {}
 
     /** @throws BadInput if these are not the runs of this test */
     SerialRuns runs(NumberedCalls numbering) throws BadInput {
@@ -82,10 +82,10 @@ record StoredTest(int line, List<Section> sections) {
         String arguments = ObservationXml.arguments(numbering.invocation(call));
         if (operation == null
                 || !operation.method().equals(numbering.invocation(call).method())
-                || !operation.said().startsWith(arguments)) {
+                || !operation.values().startsWith(arguments)) {
             throw wrong("operation " + number + " is not " + numbering.invocation(call));
         }
-        String rest = operation.said().substring(arguments.length()).strip();
+        String rest = operation.values().substring(arguments.length()).strip();
         if (rest.isEmpty()) {
             return SerialRuns.VOID;
         }

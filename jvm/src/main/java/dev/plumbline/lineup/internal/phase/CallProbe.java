@@ -25,7 +25,7 @@ import java.util.Set;
  * after a call e, and p alone. If the results of p differ, e changes something, and p shows it.
  *
  * <p>Small tests begin with calls that change something. A number that is the only argument is also replaced by
- * {@value #FRESH}, so that values of the initial calls can be told from those of the threads. Calls that show the state
+ * {@value #FRESH}, so that values of the initial calls differ from those of the threads. Calls that show the state
  * come last: first the read-only ones, each once, then those whose result differs when they are repeated, such as
  * {@code pop()}, each twice. A call that blocks on a new object is used for neither. This only decides which tests are
  * made; it does not affect verdicts.

@@ -64,7 +64,7 @@ public final class RaceLog {
         }
     }
 
-    /** A listener for the executions of one test; empty if races are not looked for. */
+    /** A listener for the executions of one test; empty if races are not detected. */
     public Optional<OfTest> begin(NumberedCalls numbering) {
         if (policy == RacePolicy.OFF) {
             return Optional.empty();

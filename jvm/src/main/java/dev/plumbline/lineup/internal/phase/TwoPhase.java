@@ -61,7 +61,7 @@ public final class TwoPhase {
 
     /**
      * @param progress is called now and then with the number of schedules run since its last call
-     * @param races where data races of the second phase are recorded, if they are looked for
+     * @param races where data races of the second phase are recorded, if they are detected
      */
     public TwoPhase(
             Explorer explorer,

@@ -102,25 +102,25 @@ public final class ObservationXml {
     }
 
     private void operation(StringBuilder out, CallHistory history, int number, int id) {
-        List<String> said = new ArrayList<>();
+        List<String> parts = new ArrayList<>();
         String arguments = arguments(numbering.invocation(number));
         if (!arguments.isEmpty()) {
-            said.add(arguments);
+            parts.add(arguments);
         }
         if (history.returned(number) && !history.result(number).equals(SerialRuns.VOID)) {
             Value result = history.result(number);
-            said.add("result=\"" + (exact ? exactly(result) : text(result)) + "\"");
+            parts.add("result=\"" + (exact ? exactly(result) : text(result)) + "\"");
         }
         out.append("  <op id=\"").append(id).append("\" name=\"");
         out.append(escaped(numbering.invocation(number).method())).append('"');
-        out.append(said.isEmpty() ? " />\n" : ">" + escaped(String.join(" ", said)) + "</op>\n");
+        out.append(parts.isEmpty() ? " />\n" : ">" + escaped(String.join(" ", parts)) + "</op>\n");
     }
 
     /** The arguments of a call, as written before its result. */
     public static String arguments(Invocation invocation) {
-        List<String> said = new ArrayList<>();
-        invocation.named().forEach((name, value) -> said.add(name + "=\"" + text(value) + "\""));
-        return legal(String.join(" ", said));
+        List<String> parts = new ArrayList<>();
+        invocation.named().forEach((name, value) -> parts.add(name + "=\"" + text(value) + "\""));
+        return legal(String.join(" ", parts));
     }
 
     /** A result that can be read again, except for letters that XML does not support. */

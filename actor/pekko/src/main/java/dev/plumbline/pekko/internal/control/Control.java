@@ -115,11 +115,11 @@ public final class Control extends Setup {
     /**
      * A new execution begins. Numbers are assigned as in the first one.
      *
-     * @param told receives messages to clients
+     * @param receiver receives messages to clients
      * @param faults the faults that may happen in it
      */
-    public void begin(BiConsumer<ActorRef, Object> told, Faults faults) {
-        this.answers = told;
+    public void begin(BiConsumer<ActorRef, Object> receiver, Faults faults) {
+        this.answers = receiver;
         this.lossy = faults.losses() > 0;
         closed = false;
         untracked = false;

@@ -19,7 +19,7 @@ import java.util.function.IntConsumer;
  * are found one by one, each once, in logarithmic time: those of the one element among its own, by call; those of all
  * elements by call.
  */
-final class LooksAtTop {
+final class StackPeeks {
     private final Elements elements;
     private final ElementLifetimes lifetimes;
     private final boolean any;
@@ -39,7 +39,7 @@ final class LooksAtTop {
     private long[] sums = new long[0];
 
     /** @param counts how many presences cover each gap */
-    LooksAtTop(Elements elements, ElementLifetimes lifetimes, int[] counts) {
+    StackPeeks(Elements elements, ElementLifetimes lifetimes, int[] counts) {
         this.elements = elements;
         this.lifetimes = lifetimes;
         any = elements.peeked();
@@ -108,7 +108,7 @@ final class LooksAtTop {
         return looks[byElement.atMost(begin[id], begin[id + 1] - 1, 0)];
     }
 
-    /** Tells that nothing covers a gap any more. @param done told of elements of which no look is open any more */
+    /** Records that nothing covers a gap any more. @param done receives the elements that have no open look left */
     void uncovered(int gap, IntConsumer done) {
         while (any && gap > 0) {
             int call = byCall.atMost(0, gap - 1, -gap);
