@@ -15,7 +15,6 @@ import dev.plumbline.tla.TlaSource;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -219,15 +218,7 @@ public final class SpecOptions {
                 new EmittedModules.Question(asking.orders(history), asking.asksForSidesteps());
         EmittedModules modules = EmittedModules.of(MpcalSource.read(tla.get(), false), constants, history, question);
         try {
-            Files.createDirectories(folder);
-            for (Map.Entry<String, String> file : modules.files().entrySet()) {
-                Files.writeString(folder.resolve(file.getKey()), file.getValue());
-            }
-            for (Map.Entry<String, byte[]> file : modules.data().entrySet()) {
-                Path path = folder.resolve(file.getKey());
-                Files.createDirectories(path.getParent());
-                Files.write(path, file.getValue());
-            }
+            modules.write(folder);
         } catch (IOException e) {
             throw new BadInput("cannot write to " + folder + "; expected a folder", e);
         }

@@ -10,29 +10,22 @@ import java.util.Objects;
 final class Cells {
     private Cells() {}
 
-    private static IllegalArgumentException unknown(Invocation call) {
-        return new IllegalArgumentException("no operation " + call.name());
-    }
-
     /** A register with compare-and-set. */
     static final class Register implements SequentialObject {
         private Object value;
 
         @Override
         public Object perform(long process, Invocation call) {
-            switch (call.name()) {
-                case "read":
-                    return value;
-                case "write":
-                    value = call.argument("value");
-                    return NOTHING;
-                case "cas":
+            return switch (call.name()) {
+                case "read" -> value;
+                case "write" -> SequentialObject.nothing(() -> value = call.argument("value"));
+                case "cas" -> {
                     boolean equal = Objects.equals(value, call.argument("expected"));
                     value = equal ? call.argument("value") : value;
-                    return equal;
-                default:
-                    throw unknown(call);
-            }
+                    yield equal;
+                }
+                default -> throw call.unknown();
+            };
         }
 
         @Override
@@ -49,17 +42,13 @@ final class Cells {
 
         @Override
         public Object perform(long process, Invocation call) {
-            switch (call.name()) {
-                case "read":
-                    return values.get(call.argument("key"));
-                case "write":
-                    values.put(call.argument("key"), call.argument("value"));
-                    return NOTHING;
-                case "txn":
-                    return call.parts().stream().map(this::part).toList();
-                default:
-                    throw unknown(call);
-            }
+            return switch (call.name()) {
+                case "read" -> values.get(call.argument("key"));
+                case "write" ->
+                    SequentialObject.nothing(() -> values.put(call.argument("key"), call.argument("value")));
+                case "txn" -> call.parts().stream().map(this::part).toList();
+                default -> throw call.unknown();
+            };
         }
 
         private List<Object> part(Object part) {
@@ -90,32 +79,22 @@ final class Cells {
 
         @Override
         public Object perform(long process, Invocation call) {
-            switch (call.name()) {
-                case "increment":
-                    return ++value;
-                case "decrement":
-                    return --value;
-                case "add":
-                    value += call.number("value");
-                    return value;
-                case "get", "availablePermits":
-                    return value;
-                case "tryAcquire":
-                    boolean enough = value > 0;
-                    value -= enough ? 1 : 0;
-                    return enough;
-                case "acquire":
-                    if (value == 0) {
-                        return BLOCKED;
-                    }
-                    value--;
-                    return NOTHING;
-                case "release":
-                    value++;
-                    return NOTHING;
-                default:
-                    throw unknown(call);
-            }
+            return switch (call.name()) {
+                case "increment" -> ++value;
+                case "decrement" -> --value;
+                case "add" -> value += call.number("value");
+                case "get", "availablePermits" -> value;
+                case "tryAcquire" -> take();
+                case "acquire" -> take() ? NOTHING : BLOCKED;
+                case "release" -> SequentialObject.nothing(() -> value++);
+                default -> throw call.unknown();
+            };
+        }
+
+        private boolean take() {
+            boolean enough = value > 0;
+            value -= enough ? 1 : 0;
+            return enough;
         }
 
         @Override
@@ -130,23 +109,14 @@ final class Cells {
 
         @Override
         public Object perform(long process, Invocation call) {
-            switch (call.name()) {
-                case "tryAcquire":
-                    boolean free = !held;
-                    held = true;
-                    return free;
-                case "acquire":
-                    if (held) {
-                        return BLOCKED;
-                    }
-                    held = true;
-                    return NOTHING;
-                case "release":
-                    held = false;
-                    return NOTHING;
-                default:
-                    throw unknown(call);
-            }
+            boolean free = !held;
+            held = !call.name().equals("release");
+            return switch (call.name()) {
+                case "tryAcquire" -> free;
+                case "acquire" -> free ? NOTHING : BLOCKED;
+                case "release" -> NOTHING;
+                default -> throw call.unknown();
+            };
         }
 
         @Override
@@ -164,18 +134,13 @@ final class Cells {
         @Override
         public Object perform(long process, Invocation call) {
             Object key = call.argument("key");
-            switch (call.name()) {
-                case "get":
-                    return values.getOrDefault(key, "");
-                case "put":
-                    values.put(key, (String) call.argument("value"));
-                    return NOTHING;
-                case "append":
-                    values.merge(key, (String) call.argument("value"), String::concat);
-                    return NOTHING;
-                default:
-                    throw unknown(call);
-            }
+            String value = (String) call.argument("value");
+            return switch (call.name()) {
+                case "get" -> values.getOrDefault(key, "");
+                case "put" -> SequentialObject.nothing(() -> values.put(key, value));
+                case "append" -> SequentialObject.nothing(() -> values.merge(key, value, String::concat));
+                default -> throw call.unknown();
+            };
         }
 
         @Override
@@ -186,36 +151,25 @@ final class Cells {
         }
     }
 
-    /** A map with the methods of the JDK. */
-    static final class Table implements SequentialObject {
-        private final Map<Object, Object> values = new HashMap<>();
-
+    /** A map of the JDK. */
+    record Table(Map<Object, Object> values) implements SequentialObject {
         @Override
         public Object perform(long process, Invocation call) {
             Object key = call.argument("key");
-            switch (call.name()) {
-                case "get":
-                    return values.get(key);
-                case "put":
-                    return values.put(key, call.argument("value"));
-                case "putIfAbsent":
-                    return values.putIfAbsent(key, call.argument("value"));
-                case "remove":
-                    return values.remove(key);
-                case "containsKey":
-                    return values.containsKey(key);
-                case "size":
-                    return (long) values.size();
-                default:
-                    throw unknown(call);
-            }
+            return switch (call.name()) {
+                case "get" -> values.get(key);
+                case "put" -> values.put(key, call.argument("value"));
+                case "putIfAbsent" -> values.putIfAbsent(key, call.argument("value"));
+                case "remove" -> values.remove(key);
+                case "containsKey" -> values.containsKey(key);
+                case "size" -> (long) values.size();
+                default -> throw call.unknown();
+            };
         }
 
         @Override
         public SequentialObject copy() {
-            Table copy = new Table();
-            copy.values.putAll(values);
-            return copy;
+            return new Table(new HashMap<>(values));
         }
     }
 }

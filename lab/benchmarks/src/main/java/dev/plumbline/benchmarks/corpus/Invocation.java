@@ -49,6 +49,10 @@ record Invocation(String name, Map<String, Object> arguments) {
         return name.equals("txn");
     }
 
+    IllegalArgumentException unknown() {
+        return new IllegalArgumentException("no operation " + name);
+    }
+
     boolean isObserver() {
         return OBSERVERS.contains(name);
     }

@@ -31,15 +31,11 @@ final class JdkObjects {
         return new Unordered(body);
     }
 
-    private static Object nothing(Runnable body) {
-        body.run();
-        return SequentialObject.NOTHING;
-    }
-
     static SharedObject register() {
         AtomicReference<Object> value = new AtomicReference<>();
-        return of((process, call) ->
-                call.name().equals("read") ? value.get() : nothing(() -> value.set(call.argument("value"))));
+        return of((process, call) -> call.name().equals("read")
+                ? value.get()
+                : SequentialObject.nothing(() -> value.set(call.argument("value"))));
     }
 
     static SharedObject counter(long initial) {
@@ -53,50 +49,28 @@ final class JdkObjects {
     }
 
     static SharedObject map() {
-        ConcurrentHashMap<Object, Object> map = new ConcurrentHashMap<>();
-        return of((process, call) -> switch (call.name()) {
-            case "get" -> map.get(call.argument("key"));
-            case "put" -> map.put(call.argument("key"), call.argument("value"));
-            case "putIfAbsent" -> map.putIfAbsent(call.argument("key"), call.argument("value"));
-            case "remove" -> map.remove(call.argument("key"));
-            default -> map.containsKey(call.argument("key"));
-        });
+        return unlocked(new Cells.Table(new ConcurrentHashMap<>()));
     }
 
     static SharedObject set() {
-        ConcurrentSkipListSet<Long> set = new ConcurrentSkipListSet<>();
-        return of((process, call) -> switch (call.name()) {
-            case "add" -> set.add(call.number("value"));
-            case "remove" -> set.remove(call.number("value"));
-            default -> set.contains(call.number("value"));
-        });
+        return unlocked(new Collected.Elements(new ConcurrentSkipListSet<>()));
     }
 
     static SharedObject queue() {
-        ConcurrentLinkedQueue<Long> queue = new ConcurrentLinkedQueue<>();
-        return of((process, call) -> switch (call.name()) {
-            case "enqueue" -> nothing(() -> queue.add(call.number("value")));
-            case "dequeue" -> queue.poll();
-            default -> queue.peek();
-        });
+        return unlocked(new Collected.Waiting(new ConcurrentLinkedQueue<>()));
     }
 
     static SharedObject stack() {
-        ConcurrentLinkedDeque<Long> stack = new ConcurrentLinkedDeque<>();
-        return of((process, call) -> switch (call.name()) {
-            case "push" -> nothing(() -> stack.push(call.number("value")));
-            case "pop" -> stack.poll();
-            default -> stack.peek();
-        });
+        return unlocked(new Collected.Line(new ConcurrentLinkedDeque<>()));
     }
 
     static SharedObject priorityQueue() {
-        PriorityBlockingQueue<Long> queue = new PriorityBlockingQueue<>();
-        return of((process, call) -> switch (call.name()) {
-            case "insert" -> nothing(() -> queue.add(call.number("value")));
-            case "deleteMin" -> queue.poll();
-            default -> queue.peek();
-        });
+        return unlocked(new Collected.Waiting(new PriorityBlockingQueue<>()));
+    }
+
+    /** A collection that needs no lock. */
+    private static SharedObject unlocked(SequentialObject collection) {
+        return of(collection::perform);
     }
 
     static SharedObject semaphore(int permits) {
@@ -104,7 +78,7 @@ final class JdkObjects {
         return of((process, call) -> switch (call.name()) {
             case "tryAcquire" -> semaphore.tryAcquire();
             case "acquire" -> semaphore.tryAcquire() ? SequentialObject.NOTHING : SequentialObject.BLOCKED;
-            case "release" -> nothing(semaphore::release);
+            case "release" -> SequentialObject.nothing(semaphore::release);
             default -> (long) semaphore.availablePermits();
         });
     }

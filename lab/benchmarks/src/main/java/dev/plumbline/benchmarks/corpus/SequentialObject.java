@@ -12,4 +12,10 @@ interface SequentialObject {
     Object perform(long process, Invocation call);
 
     SequentialObject copy();
+
+    /** For an operation that returns nothing. */
+    static Object nothing(Runnable body) {
+        body.run();
+        return NOTHING;
+    }
 }

@@ -1,11 +1,15 @@
 package dev.plumbline.benchmarks.corpus;
 
 import dev.plumbline.benchmarks.corpus.SharedObject.Fault;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -87,14 +91,14 @@ record Subject(
                 of("counter", "5", () -> new Cells.Counter(5), ALL, List.of(), Subject::counter)
                         .like(() -> JdkObjects.counter(5)),
                 of("kv", "<<>>", Cells.Strings::new, ALL, List.of("edn"), Subject::strings),
-                of("map", "<<>>", Cells.Table::new, ALL, List.of(), Subject::table)
+                of("map", "<<>>", () -> new Cells.Table(new HashMap<>()), ALL, List.of(), Subject::table)
                         .like(JdkObjects::map),
-                of("set", "{}", Collected.Elements::new, ALL, List.of(), Subject::elements)
+                of("set", "{}", () -> new Collected.Elements(new TreeSet<>()), ALL, List.of(), Subject::elements)
                         .like(JdkObjects::set),
                 of(
                                 "queue",
                                 "<<>>",
-                                () -> new Collected.Line(List.of()),
+                                () -> new Collected.Line(new ArrayDeque<>()),
                                 ALL,
                                 List.of(),
                                 looking(Subject::queue, "peek"))
@@ -102,7 +106,7 @@ record Subject(
                 of(
                                 "stack",
                                 "<<>>",
-                                () -> new Collected.Line(List.of()),
+                                () -> new Collected.Line(new ArrayDeque<>()),
                                 ALL,
                                 List.of(),
                                 looking(Subject::stack, "peek"))
@@ -111,7 +115,7 @@ record Subject(
                         "queue-ends",
                         "queue",
                         "<<>>",
-                        () -> new Collected.Line(List.of()),
+                        () -> new Collected.Line(new ArrayDeque<>()),
                         Optional.of(JdkObjects::queue),
                         List.of(Fault.LOST_UPDATE),
                         List.of("collections", "edn"),
@@ -120,17 +124,23 @@ record Subject(
                         "stack-ends",
                         "stack",
                         "<<>>",
-                        () -> new Collected.Line(List.of()),
+                        () -> new Collected.Line(new ArrayDeque<>()),
                         Optional.of(JdkObjects::stack),
                         List.of(Fault.LOST_UPDATE),
                         List.of("collections"),
                         Subject::stack),
-                of("priority-queue", "<<>>", Collected.Smallest::new, ALL, List.of(), Subject::smallest)
+                of(
+                                "priority-queue",
+                                "<<>>",
+                                () -> new Collected.Waiting(new PriorityQueue<>()),
+                                ALL,
+                                List.of(),
+                                Subject::smallest)
                         .like(JdkObjects::priorityQueue),
                 of(
                         "deque",
                         "<<101, 102>>",
-                        () -> new Collected.Line(List.of(101L, 102L)),
+                        () -> new Collected.Line(new ArrayDeque<>(List.of(101L, 102L))),
                         ALL,
                         List.of(),
                         Subject::deque),

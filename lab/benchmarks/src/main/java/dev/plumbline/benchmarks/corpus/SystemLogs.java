@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -152,14 +151,8 @@ final class SystemLogs {
                 history,
                 EmittedModules.Question.EVERY_ORDER);
         String name = specification.getFileName().toString().replace(".tla", "");
-        Path folder = Files.createDirectories(scratch.resolve(history.name().replaceAll("\\W", "-") + "-" + number));
-        for (Map.Entry<String, String> file : modules.files().entrySet()) {
-            Files.writeString(folder.resolve(file.getKey()), file.getValue());
-        }
-        for (Map.Entry<String, byte[]> file : modules.data().entrySet()) {
-            Files.createDirectories(folder.resolve(file.getKey()).getParent());
-            Files.write(folder.resolve(file.getKey()), file.getValue());
-        }
+        Path folder = scratch.resolve(history.name().replaceAll("\\W", "-") + "-" + number);
+        modules.write(folder);
         return TlcRun.of(folder, name + "Validate.tla", name + "Validate.cfg", folder.resolve("states"));
     }
 

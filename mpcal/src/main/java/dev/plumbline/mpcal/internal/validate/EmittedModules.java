@@ -7,6 +7,9 @@ import dev.plumbline.mpcal.internal.MpcalSource;
 import dev.plumbline.mpcal.internal.translate.TranslatedModule;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,6 +65,19 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
     public record Question(Optional<List<List<Value>>> orders, boolean sidesteps) {
         /** Whether every order that the clocks allow is possible. */
         public static final Question EVERY_ORDER = new Question(Optional.empty(), true);
+    }
+
+    /** Writes all files to a folder, which is created if it does not exist. */
+    public void write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Files.writeString(folder.resolve(file.getKey()), file.getValue());
+        }
+        for (Map.Entry<String, byte[]> file : data.entrySet()) {
+            Path path = folder.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.write(path, file.getValue());
+        }
     }
 
     /** @param config the text of the .cfg with the constants */

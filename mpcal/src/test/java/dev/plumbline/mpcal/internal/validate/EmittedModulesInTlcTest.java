@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -51,15 +50,8 @@ class EmittedModulesInTlcTest {
             throws BadInput, IOException, InterruptedException, URISyntaxException {
         String constants = Files.readString(folder(system).resolve(system + "Validate.cfg"));
         EmittedModules modules = EmittedModules.of(MpcalSource.read(spec, false), constants, history, question, file);
-        Path target = Files.createDirectories(folder.resolve("modules" + file));
-        for (Map.Entry<String, String> text : modules.files().entrySet()) {
-            Files.writeString(target.resolve(text.getKey()), text.getValue());
-        }
-        for (Map.Entry<String, byte[]> data : modules.data().entrySet()) {
-            Path path = target.resolve(data.getKey());
-            Files.createDirectories(path.getParent());
-            Files.write(path, data.getValue());
-        }
+        Path target = folder.resolve("modules" + file);
+        modules.write(target);
         Path tools = Path.of(tlc2.TLC
                 .class
                 .getProtectionDomain()
