@@ -3,7 +3,6 @@ package dev.plumbline.pekko;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Faults;
-import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.history.chart.MessageChart;
@@ -31,17 +30,8 @@ class CrashesTest {
 
     private record Asked(org.apache.pekko.actor.typed.ActorRef<Object> replyTo) {}
 
-    private static Invocation ask(int number) {
-        return Invocation.of("ask").with("request", number);
-    }
-
     private static TreeSet<String> crashed(Runs runs) {
-        TreeSet<String> crashed = new TreeSet<>();
-        runs.executions()
-                .forEach(run -> run.steps().stream()
-                        .filter(step -> step.kind() == Step.Kind.CRASH)
-                        .forEach(step -> crashed.add(step + " " + step.notes())));
-        return crashed;
+        return runs.steps(Step.Kind.CRASH, step -> step + " " + step.notes());
     }
 
     /** Counts its messages. */
@@ -60,8 +50,8 @@ class CrashesTest {
     void aClassicActorLosesItsStateAndKeepsItsMessages() {
         Runs runs = Runs.all(Runs.anyAnswer("counter")
                 .actor("a", Props.create(Counter.class, Counter::new))
-                .request("c", "a", "count", ask(0))
-                .request("c", "a", "count", ask(1))
+                .request("c", "a", "count", Runs.ask(0))
+                .request("c", "a", "count", Runs.ask(1))
                 .faults(CRASH)
                 .build());
         assertThat(runs.results()).containsExactly("{c=1, c2=1}", "{c=1, c2=2}");
@@ -109,8 +99,8 @@ class CrashesTest {
     private static Runs parent(boolean resumes) {
         return Runs.all(Runs.anyAnswer("parent")
                 .actor("a", Props.create(Parent.class, () -> new Parent(resumes)))
-                .request("c", "a", "count", ask(0))
-                .request("c", "a", "count", ask(1))
+                .request("c", "a", "count", Runs.ask(0))
+                .request("c", "a", "count", Runs.ask(1))
                 .faults(CRASH)
                 .build());
     }
@@ -165,7 +155,7 @@ class CrashesTest {
     void stashedMessagesReturnToTheMailbox() {
         Runs runs = Runs.all(Runs.anyAnswer("stash")
                 .actor("a", Props.create(Waiting.class, Waiting::new))
-                .request("c", "a", "count", ask(0))
+                .request("c", "a", "count", Runs.ask(0))
                 .faults(CRASH)
                 .build());
         // The timers of both instances fire, since nothing stops the first.
@@ -207,7 +197,7 @@ class CrashesTest {
     private static Runs ticking(boolean own) {
         return Runs.all(Runs.anyAnswer("ticking")
                 .actor("a", Props.create(Ticking.class, () -> new Ticking(own)))
-                .request("c", "a", "count", ask(0))
+                .request("c", "a", "count", Runs.ask(0))
                 .faults(CRASH)
                 .build());
     }
@@ -235,8 +225,8 @@ class CrashesTest {
     private static Runs typed(java.util.function.Supplier<Behavior<Object>> behavior) {
         return Runs.all(Runs.anyAnswer("typed")
                 .behavior("a", behavior)
-                .requestReplyTo("c", "a", Asked::new, ask(0))
-                .requestReplyTo("c", "a", Asked::new, ask(1))
+                .requestReplyTo("c", "a", Asked::new, Runs.ask(0))
+                .requestReplyTo("c", "a", Asked::new, Runs.ask(1))
                 .faults(CRASH)
                 .build());
     }
@@ -295,7 +285,7 @@ class CrashesTest {
     void anActorThatHasStoppedDoesNotCrash() {
         Runs runs = Runs.all(Runs.anyAnswer("twice")
                 .behavior("a", () -> counting(0))
-                .requestReplyTo("c", "a", Asked::new, ask(0))
+                .requestReplyTo("c", "a", Asked::new, Runs.ask(0))
                 .faults(CRASH.withCrashes(2))
                 .build());
         // Not at all, or once: before the receipt or after it.

@@ -38,18 +38,9 @@ class LossesTest {
 
     private record Asked(org.apache.pekko.actor.typed.ActorRef<Object> replyTo) {}
 
-    private static Invocation ask(int number) {
-        return Invocation.of("ask").with("request", number);
-    }
-
     /** The messages that some execution loses. */
     private static TreeSet<String> lost(Runs runs) {
-        TreeSet<String> lost = new TreeSet<>();
-        runs.executions()
-                .forEach(run -> run.steps().stream()
-                        .filter(step -> step.kind() == Step.Kind.LOSE)
-                        .forEach(step -> lost.add(step.envelope().orElseThrow().toString())));
-        return lost;
+        return runs.steps(Step.Kind.LOSE, step -> step.envelope().orElseThrow().toString());
     }
 
     /** Sends the numbers 1 to 3 to the other actor, and then asks it to answer. */
@@ -91,7 +82,7 @@ class LossesTest {
                     var other = system.actorOf(Props.create(Listing.class, Listing::new), "b");
                     system.actorOf(Props.create(Counting.class, () -> new Counting(other)), "a");
                 })
-                .request("c", "a", "count", ask(0));
+                .request("c", "a", "count", Runs.ask(0));
     }
 
     @Test
@@ -115,8 +106,8 @@ class LossesTest {
     void anOperationWhoseRequestIsLostNeverBegins() {
         Runs runs = Runs.all(Runs.anyAnswer("one")
                 .actor("a", Props.create(Listing.class, Listing::new))
-                .request("c", "a", "sum", ask(0))
-                .request("c", "a", "sum", ask(1))
+                .request("c", "a", "sum", Runs.ask(0))
+                .request("c", "a", "sum", Runs.ask(1))
                 .faults(LOSS)
                 .build());
         assertThat(runs.results()).containsExactly("{c=\"[]\", c2=\"[]\"}", "{c=\"[]\"}", "{}");
@@ -182,7 +173,7 @@ class LossesTest {
     void timersStashedMessagesAndNoticesOfTerminationAreNotLost() {
         Runs runs = Runs.all(Runs.anyAnswer("busy")
                 .actor("a", Props.create(Busy.class, Busy::new))
-                .request("c", "a", "stashed", ask(0))
+                .request("c", "a", "stashed", Runs.ask(0))
                 .faults(LOSS.withLosses(Faults.UNLIMITED))
                 .build());
         assertThat(lost(runs)).containsExactly("c -> a: stashed");
@@ -219,7 +210,7 @@ class LossesTest {
                     var back = system.actorOf(Props.create(Listing.class, Listing::new), "back");
                     system.actorOf(Props.create(Front.class, () -> new Front(back)), "front");
                 })
-                .request("c", "front", "get", ask(0))
+                .request("c", "front", "get", Runs.ask(0))
                 .faults(LOSS)
                 .build());
         assertThat(lost(runs)).containsExactly("c -> front: get", "front -> back: sum");
@@ -266,7 +257,7 @@ class LossesTest {
                     var ref = org.apache.pekko.actor.typed.javadsl.Adapter.spawn(system, back, "back");
                     org.apache.pekko.actor.typed.javadsl.Adapter.spawn(system, typedFront(ref), "front");
                 })
-                .requestReplyTo("c", "front", Asked::new, ask(0))
+                .requestReplyTo("c", "front", Asked::new, Runs.ask(0))
                 .faults(LOSS)
                 .build());
         assertThat(lost(runs))
@@ -339,7 +330,7 @@ class LossesTest {
                 .actor("a", Props.create(Listing.class, Listing::new))
                 .start(system -> system.actorSelection("/user/a")
                         .tell(PoisonPill.getInstance(), org.apache.pekko.actor.ActorRef.noSender()))
-                .request("c", "a", "sum", ask(0))
+                .request("c", "a", "sum", Runs.ask(0))
                 .faults(LOSS)
                 .build());
         assertThat(lost(runs)).hasSize(2);

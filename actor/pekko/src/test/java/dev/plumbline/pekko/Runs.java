@@ -3,6 +3,7 @@ package dev.plumbline.pekko;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
@@ -22,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** All schedules of a harness, and that reduction and repetition agree with them. */
@@ -53,6 +55,20 @@ record Runs(ExplorationResult report, List<FoundRun> executions, TreeSet<String>
             assertThat(again).containsExactly(sequence(last));
         }
         return new Runs(report, executions, histories);
+    }
+
+    /** A request to any actor; {@link #anyAnswer} accepts every answer to it. */
+    static Invocation ask(int number) {
+        return Invocation.of("ask").with("request", number);
+    }
+
+    /** The steps of a kind in all executions, in words. */
+    TreeSet<String> steps(Step.Kind kind, Function<Step, String> words) {
+        return executions.stream()
+                .flatMap(run -> run.steps().stream())
+                .filter(step -> step.kind() == kind)
+                .map(words)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     static History history(FoundRun run) {
