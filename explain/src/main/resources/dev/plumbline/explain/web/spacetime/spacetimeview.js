@@ -3,7 +3,7 @@ import { byId, fitCanvas } from "../base/dom.js";
 import { GUTTER, HEAD, MAP } from "./spacetime.js";
 import { SpaceTimePainter } from "./spacetimepainter.js";
 
-const TALLEST = 56;
+const TALLEST = 80;
 const WIDEST = 300;
 const USUAL = 24;
 const NARROWEST_COLUMN = 92;
