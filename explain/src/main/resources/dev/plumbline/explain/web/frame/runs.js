@@ -1,6 +1,6 @@
 // The list of what a store holds.
 import { element, byId, fill } from "../base/dom.js";
-import { plain, say } from "../base/text.js";
+import { digits, plain, say } from "../base/text.js";
 
 const MOST_SHOWN = 500;
 
@@ -45,8 +45,8 @@ export class RunsView {
             element("td", {}, element("span", { class: "verdict " + run.verdict.replace(" ", "-") }, run.verdict)),
             element("td", { class: "long" }, plain(run.name)),
             element("td", { "data-label": "against" }, plain(run.spec)),
-            element("td", { class: "number", "data-label": "operations" }, String(run.operations)),
-            element("td", { class: "number", "data-label": "processes" }, String(run.processes)),
+            element("td", { class: "number", "data-label": "operations" }, digits(run.operations)),
+            element("td", { class: "number", "data-label": "processes" }, digits(run.processes)),
             element("td", { "data-label": "seed" }, plain(run.seed)),
             element("td", { "data-label": "added" }, plain(run.added.replace("T", " ").replace(/\..*/, ""))),
             element("td", { class: "long", "data-label": say("failureColumn") }, plain(run.failure)),

@@ -55,6 +55,8 @@ export class TimelineView {
     }
     this.bandLines = bandLines(boxes.annotations);
     this.top = OVERVIEW + AXIS + heightOfBands(this.bandLines);
+    // Where the page is as long as its parts, a few lanes take no more room than they fill.
+    this.canvas.parentElement.style.setProperty("--diagram", this.top + this.lanes.length * HIGHEST_LANE + ROOM_OF_SCROLLBAR + "px");
     this.shownLanes = this.lanes.map((lane, l) => l);
     this.rowOf = Int32Array.from(this.shownLanes);
     this.painter = new Painter(this, this.context);
