@@ -39,7 +39,7 @@ public class CheckARecording {
 
     /** The operation that fits no explanation of what came before it, and what stood in its way. */
     private static void explain(Counterexample found) {
-        System.out.println("  does not fit: " + found.history().operations().get(found.failedAt()).call());
+        System.out.println("  does not fit: " + found.failed().orElseThrow().call());
         found.frontier().forEach(each -> System.out.println("  the queue held " + each.state().value()));
         for (Counterexample.Blocked blocked : found.blocked()) {
             blocked.reasons().forEach(reason -> System.out.println("  " + reason.obstacles().get(0)));

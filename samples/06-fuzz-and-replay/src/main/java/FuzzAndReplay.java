@@ -56,11 +56,9 @@ public class FuzzAndReplay {
     /** Of a run that violates, the operation that fits no explanation. */
     private static Optional<String> failure(RunRecord run) throws BadInput {
         Verdict verdict = Check.of(run.traces(), MAP).run().verdict();
-        return verdict.counterexampleIfAny().map(FuzzAndReplay::failing);
-    }
-
-    private static String failing(Counterexample found) {
-        return "violates at " + found.history().operations().get(found.failedAt()).call();
+        return verdict.counterexampleIfAny()
+                .flatMap(Counterexample::failed)
+                .map(operation -> "violates at " + operation.call());
     }
 
     private static Spec map() {

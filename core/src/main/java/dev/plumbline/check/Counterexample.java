@@ -1,6 +1,7 @@
 package dev.plumbline.check;
 
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.ReadPart;
 import dev.plumbline.spec.State;
@@ -130,11 +131,24 @@ public record Counterexample(
                 history, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted, known);
     }
 
-    /** The parts of the state that conditions of the failing operation read where the search ended. */
-    public Set<ReadPart> partsOfFailing() {
+    /** The operation that no interpretation could perform; empty if there is no initial state. */
+    public Optional<Operation> failed() {
+        return failedAt < 0
+                ? Optional.empty()
+                : Optional.of(history.operations().get(failedAt));
+    }
+
+    /** Why the failing operation could not be performed, in each interpretation. */
+    public List<Reason> reasonsOfFailing() {
         return blocked.stream()
                 .filter(one -> one.operation() == failedAt)
                 .flatMap(one -> one.reasons().stream())
+                .toList();
+    }
+
+    /** The parts of the state that conditions of the failing operation read where the search ended. */
+    public Set<ReadPart> partsOfFailing() {
+        return reasonsOfFailing().stream()
                 .flatMap(reason -> reason.obstacles().stream())
                 .flatMap(obstacle -> obstacle.reads().stream())
                 .collect(Collectors.toSet());

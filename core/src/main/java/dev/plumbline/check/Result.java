@@ -113,13 +113,13 @@ public record Result(
      */
     public Optional<Value> untouched() {
         if (!(verdict instanceof Verdict.Violates violates)
-                || violates.counterexample().failedAt() < 0
+                || violates.counterexample().failed().isEmpty()
                 || spec.isEmpty()
                 || Beginning.isIn(spec.get())) {
             return Optional.empty();
         }
         Counterexample found = violates.counterexample();
-        Operation failed = found.history().operations().get(found.failedAt());
+        Operation failed = found.failed().get();
         List<Value> initial =
                 spec.get().initialStates().stream().map(State::value).toList();
         // The results of a transaction are in its parts.
@@ -149,7 +149,7 @@ public record Result(
         return state.value().equals(initial)
                 || !reads.isEmpty()
                         && reads.stream()
-                                .allMatch(look -> look.in(state.value()).equals(look.in(initial)));
+                                .allMatch(read -> read.in(state.value()).equals(read.in(initial)));
     }
 
     /** @param counts which operations are examined besides the failing one */
@@ -177,14 +177,14 @@ public record Result(
         if (!(verdict instanceof Verdict.Violates violates) || spec.isEmpty()) {
             return List.of();
         }
-        int failedAt = violates.counterexample().failedAt();
-        if (failedAt < 0) {
+        if (violates.counterexample().failed().isEmpty()) {
             return spec.get().whyNoInitialState().stream()
                     .map(Obstacle::toString)
                     .toList();
         }
         return untouched().stream()
-                .map(value -> "#" + failedAt + " may find what was there at first: " + value)
+                .map(value ->
+                        "#" + violates.counterexample().failedAt() + " may find what was there at first: " + value)
                 .toList();
     }
 

@@ -1,7 +1,6 @@
 package dev.plumbline.cli.run;
 
 import dev.plumbline.check.Check;
-import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.check.HistoryCheck;
@@ -9,6 +8,7 @@ import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.Operation;
 import dev.plumbline.history.files.Folders;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.run.RunRecord;
@@ -55,17 +55,16 @@ record SmallRun(Path file, String note) {
             Function<RunRecord, String> again,
             Repetitions repetitions)
             throws BadInput {
-        if (!SmallerRun.supports(run.settings()) || found.counterexample().failedAt() < 0) {
+        Optional<String> failing = failing(found);
+        if (!SmallerRun.supports(run.settings()) || failing.isEmpty()) {
             return Optional.empty();
         }
         Path runs = folder.resolve("small-" + run.seed());
-        String failing = failing(found.counterexample());
         SmallerRun.Judge judge = candidate -> {
             try {
                 return Check.of(candidate.traces(), source).budget(budget).run().verdict()
                                         instanceof Verdict.Violates violates
-                                && violates.counterexample().failedAt() >= 0
-                                && failing(violates.counterexample()).equals(failing)
+                                && failing(violates).equals(failing)
                                 && counts.test(violates)
                         ? Optional.of(violates)
                         : Optional.empty();
@@ -112,7 +111,7 @@ record SmallRun(Path file, String note) {
                 file, file + ": " + Count.of(bundle.failing().history().size(), "operation") + " (" + note + ")"));
     }
 
-    private static String failing(Counterexample found) {
-        return found.history().operations().get(found.failedAt()).name();
+    private static Optional<String> failing(Verdict.Violates found) {
+        return found.counterexample().failed().map(Operation::name);
     }
 }

@@ -15,16 +15,15 @@ import java.util.Optional;
 public record FailedCall(String thread, long number, String action, String call) {
     /** Empty if the specification has no initial state: then no call fails. */
     public static Optional<FailedCall> of(Counterexample counterexample) {
-        if (counterexample.failedAt() < 0) {
-            return Optional.empty();
-        }
-        Operation failed = counterexample.history().operations().get(counterexample.failedAt());
+        return counterexample.failed().map(failed -> of(failed, counterexample));
+    }
+
+    private static FailedCall of(Operation failed, Counterexample counterexample) {
         long index = counterexample.history().operations().stream()
                 .limit(counterexample.failedAt())
                 .filter(operation -> operation.process().equals(failed.process()) && !operation.isLifecycle())
                 .count();
-        return Optional.of(new FailedCall(
-                failed.process().toString(), CallNumbers.of(failed, index), failed.name(), failed.call()));
+        return new FailedCall(failed.process().toString(), CallNumbers.of(failed, index), failed.name(), failed.call());
     }
 
     public boolean isSame(FailedCall other) {

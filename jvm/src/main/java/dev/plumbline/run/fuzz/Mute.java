@@ -78,10 +78,7 @@ public final class Mute {
     }
 
     private static boolean everyReasonIsAt(Counterexample found, String where) {
-        List<Counterexample.Reason> reasons = found.blocked().stream()
-                .filter(blocked -> blocked.operation() == found.failedAt())
-                .flatMap(blocked -> blocked.reasons().stream())
-                .toList();
+        List<Counterexample.Reason> reasons = found.reasonsOfFailing();
         return !reasons.isEmpty()
                 && reasons.stream()
                         .allMatch(reason -> reason.obstacles().stream()
@@ -90,10 +87,10 @@ public final class Mute {
 
     /** Whether this is the known violation. A specification without an initial state never is. */
     public boolean covers(Counterexample found) {
-        return found.failedAt() >= 0
+        return found.failed().isPresent()
                 && conditions.stream()
-                        .allMatch(condition -> condition.holds(
-                                found, found.history().operations().get(found.failedAt())));
+                        .allMatch(condition ->
+                                condition.holds(found, found.failed().get()));
     }
 
     @Override

@@ -63,7 +63,7 @@ final class ProofFromState {
      */
     static Optional<Shrink.Shrunk> of(Shrink.Shrunk relevant, Spec spec, Budget budget, Duration patience)
             throws BadInput {
-        return relevant.verdict().counterexample().failedAt() < 0
+        return relevant.verdict().counterexample().failed().isEmpty()
                 ? Optional.empty()
                 : new ProofFromState(relevant.verdict(), spec, budget, patience).smallest();
     }
@@ -165,9 +165,8 @@ final class ProofFromState {
 
     /** As {@link Shrink} requires: an operation that ends later might fail only because operations were left out. */
     private boolean isInTime(Counterexample found) {
-        return found.failedAt() >= 0
-                && history.end(history.operations()
-                                .indexOf(found.history().operations().get(found.failedAt())))
-                        <= history.end(failed);
+        return found.failed()
+                .filter(operation -> history.end(history.operations().indexOf(operation)) <= history.end(failed))
+                .isPresent();
     }
 }

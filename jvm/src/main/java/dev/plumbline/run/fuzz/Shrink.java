@@ -152,14 +152,14 @@ public final class Shrink {
     }
 
     private void leaveOutLaterAndIndependent() throws BadInput {
-        if (verdict.counterexample().failedAt() >= 0) {
+        if (verdict.counterexample().failed().isPresent()) {
             attemptProof(calledBy(end()));
             attemptProof(dependent());
         }
     }
 
     private void leaveOutObservers() throws BadInput {
-        if (verdict.counterexample().failedAt() < 0) {
+        if (verdict.counterexample().failed().isEmpty()) {
             return;
         }
         Action[] actions = actions();
@@ -183,7 +183,7 @@ public final class Shrink {
     }
 
     private void leaveOutForSketch() throws BadInput {
-        if (verdict.counterexample().failedAt() < 0) {
+        if (verdict.counterexample().failed().isEmpty()) {
             return;
         }
         Operation failed = failed();
@@ -296,7 +296,7 @@ public final class Shrink {
                                             .run()
                                             .verdict()
                                     instanceof Verdict.Violates found
-                            && found.counterexample().failedAt() >= 0
+                            && found.counterexample().failed().isPresent()
                     ? Optional.of(found)
                     : Optional.empty();
         } catch (SpecException e) {
@@ -321,8 +321,7 @@ public final class Shrink {
     }
 
     private static Operation failed(Verdict.Violates verdict) {
-        Counterexample found = verdict.counterexample();
-        return found.history().operations().get(found.failedAt());
+        return verdict.counterexample().failed().orElseThrow();
     }
 
     private long end() {
@@ -397,9 +396,7 @@ public final class Shrink {
 
     /** Why the failing operation could not be performed, in each interpretation. */
     private static Set<String> reasons(Counterexample found) {
-        return found.blocked().stream()
-                .filter(blocked -> blocked.operation() == found.failedAt())
-                .flatMap(blocked -> blocked.reasons().stream())
+        return found.reasonsOfFailing().stream()
                 .map(reason ->
                         reason.obstacles().stream().map(Obstacle::toString).collect(Collectors.joining("; ")))
                 .collect(Collectors.toCollection(LinkedHashSet::new));

@@ -4,7 +4,6 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.files.Folders;
 import dev.plumbline.run.harness.Harness;
 import dev.plumbline.run.harness.Plan;
@@ -68,14 +67,11 @@ record Trial(Path specs, int threads, int operations, long firstSeed, int runs, 
     }
 
     private static Outcome.Violation violation(long seed, Counterexample reason) {
-        Operation failed = reason.history().operations().get(reason.failedAt());
-        String obstacle = reason.blocked().stream()
-                .filter(blocked -> blocked.operation() == reason.failedAt())
-                .flatMap(blocked -> blocked.reasons().stream())
+        String obstacle = reason.reasonsOfFailing().stream()
                 .flatMap(why -> why.obstacles().stream())
                 .map(Object::toString)
                 .findFirst()
                 .orElse("no order of the open operations leads to it");
-        return new Outcome.Violation(seed, failed.call(), obstacle);
+        return new Outcome.Violation(seed, reason.failed().orElseThrow().call(), obstacle);
     }
 }
