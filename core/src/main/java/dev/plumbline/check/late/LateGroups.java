@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Decides for which groups the late sweep is used: those in which lateness pays. It does if some operation that is
- * possible in every state can be exchanged with, or is undone by, one that is not, beyond what footprints tell. A write
- * to a register is possible always, but waiting gains nothing: no read can be exchanged with it. There the sweep of
- * today is better.
+ * Selects the groups for which the late sweep is used: those in which delaying operations is likely to be cheaper. It is
+ * if some operation that is possible in every state commutes with, or is undone by, one that is not possible in every
+ * state, and footprints do not show that. A write to a register is always possible, but delaying it gains nothing: it
+ * commutes with no read. For such groups the plain sweep is faster.
  */
 public final class LateGroups implements GroupSearch.Alternative {
-    /** Every pair of operations that touch in a process is remembered; where they are many, that is too much. */
+    /** Every pair of operations that touch in a process takes memory; groups with longer rows of them use the plain sweep. */
     private static final int MOST_TOUCHING = 8;
 
     private final Map<String, String> reasons = new TreeMap<>();

@@ -18,7 +18,7 @@ import java.util.Set;
 
 /**
  * Searches for a witness depth first, in turns with the sweep. The sweep keeps every interpretation that may be needed,
- * and repeated values make these many; following one of them to the end is often quick. For a history without a witness
+ * which are many if values repeat; following one of them to the end is often quick. For a history without a witness
  * this search would be slower than the sweep, so the two take turns: each turn may cost as much as the sweep has cost so far, and
  * the next one comes when that has doubled. So both together cost at most twice as much as the cheaper of the two would
  * have, but for a constant factor.
@@ -30,10 +30,10 @@ import java.util.Set;
  */
 final class LateLane {
     /**
-     * When it takes its turns.
+     * The costs after which it takes its turns.
      *
-     * @param first what the sweep must have spent before the first one
-     * @param easy where the sweep spends less than this on an event, there is nothing to help with
+     * @param first the cost of the sweep before the first turn
+     * @param easy an event that costs the sweep less than this starts no turn
      */
     record Turns(long first, int easy) {
         static final Turns USUAL = new Turns(1_000, 3);

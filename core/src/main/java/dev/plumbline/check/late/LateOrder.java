@@ -141,7 +141,7 @@ final class LateOrder {
         return NONE;
     }
 
-    /** Time and processes, once more: nothing else looks at them after this. */
+    /** Verifies the order by times and processes, since no later step does. */
     private void check(List<Integer> sorted) {
         int latestCall = NONE;
         boolean[] done = new boolean[operations.size];

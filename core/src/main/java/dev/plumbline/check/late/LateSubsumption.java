@@ -15,10 +15,10 @@ import java.util.Set;
 /**
  * Drops configurations that others cover, after bringing all into {@linkplain CanonicalConfiguration one form}. One configuration
  * covers another if, by performing operations of its own that the other has done, it becomes one in the same state,
- * with the same undone operations, ends that are no earlier and shadows that are no larger: whatever the other can do
- * from here, it can do too. Pending operations need not be done, so it may have more of them undone.
+ * with the same undone operations, ends that are no earlier and shadows that are no larger: every continuation of the
+ * other is one of it. Pending operations need not be done, so it may have more of them undone.
  *
- * <p>Failing to notice that one covers another costs time later and is never wrong, so the looking is bounded.
+ * <p>A covered configuration that is not found costs time later but cannot change the verdict, so the search is bounded.
  */
 final class LateSubsumption {
     private static final int LONGEST_WAY = 4;

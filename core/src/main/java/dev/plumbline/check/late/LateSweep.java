@@ -12,9 +12,10 @@ import java.util.List;
 
 /**
  * Follows a group of operations event by event and keeps every interpretation that is still needed, like the sweep; but
- * where a total operation returns, nothing happens. It cannot fail, so that delays no verdict: the frontier is empty
- * after an event if and only if that of the sweep is, and so the operation that fails is the same. At the end all that
- * is late can be performed: it is possible in every state, and the order that it must have has no cycle.
+ * the return of a total operation does not require that it is performed. Total operations cannot fail, so that delays no
+ * verdict: the frontier is empty after an event if and only if that of the sweep is, and so the failing operation is the
+ * same. At the end all late operations can be performed: they are possible in every state, and their required order has
+ * no cycle.
  */
 final class LateSweep {
     private static final int MOST_STATES_REMEMBERED = 20_000;

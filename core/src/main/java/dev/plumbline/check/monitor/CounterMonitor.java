@@ -18,10 +18,10 @@ import java.util.TreeSet;
 
 /**
  * Counters that only count up by one. An increment whose result n is known is <em>the</em> step from n-1 to n; two of
- * one result are a violation. The others are anonymous. Pending ones may happen or not.
+ * one result are a violation. The others are anonymous. Pending ones may have taken effect or not.
  *
- * <p><b>Rule.</b> Go through the events. Count up only when an operation returns that needs it: a get of n until the
- * count is n, an increment until it is done. The next step from s to s+1 is the increment of result s+1, if there is
+ * <p><b>Rule.</b> Go through the events. Count up only when an operation returns that requires it: a get of n until the
+ * count is n, an increment until it is performed. The next step from s to s+1 is the increment of result s+1, if there is
  * one, and it must be open; otherwise the open anonymous one of earliest return, pending ones last; there must be
  * one. A get of n that is called when the count is above n, and an increment to n where the counter began with n or
  * more, violate.
@@ -29,8 +29,8 @@ import java.util.TreeSet;
  * <p><b>Sound</b>: the steps are a witness; a get of n that is called at a count of at most n, and returns at n or
  * more, was open when the count was n.
  *
- * <p><b>Complete</b>: as for sets. Suppose there is a witness that begins with the steps made so far and does
- * everything else later. When x returns undone, the witness takes further steps before that. Its next one is forced
+ * <p><b>Complete</b>: as for sets. Suppose there is a witness that begins with the steps made so far and performs
+ * all other operations later. When x returns and is not yet performed, the witness takes further steps before that. Its next one is forced
  * by its result, or is anonymous and can be exchanged for that of earliest return. Which steps have no result is
  * fixed, and x, if it is anonymous, has the earliest return of all that are open, so it is the next anonymous one.
  * The steps of the witness after the one that x needs can be postponed until x has returned.

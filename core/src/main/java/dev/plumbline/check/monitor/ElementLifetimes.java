@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * When elements came and went, in ranks. Element v was inserted in one of the gaps {@code comes(v)+1 .. in(v)} and
- * removed in one of {@code goes(v)+1 .. out(v)}. Operations that looked at v came after the one and before the other,
+ * When elements are inserted and removed, in ranks. Element v was inserted in one of the gaps {@code comes(v)+1 .. in(v)} and
+ * removed in one of {@code goes(v)+1 .. out(v)}. Peeks at v happen after the insertion and before the removal,
  * so in(v) is at most the lowest rank of their returns, and goes(v) at least the highest of their calls. An element
  * that is never removed counts as removed in a gap after all events, which no pending removal reaches: {@code goes =
  * events + 1}, {@code out = events + 2}.
@@ -32,7 +32,7 @@ final class ElementLifetimes {
     private final int[] in;
     private final int[] goes;
     private final int[] out;
-    /** By element, the operation that looked at it and returned first, and that which was called last. */
+    /** By element, the peek at it that returned first, and the one that was called last. */
     private final int[] firstPeek;
 
     private final int[] lastPeek;
@@ -126,14 +126,14 @@ final class ElementLifetimes {
         return new ElementLifetimes(this);
     }
 
-    /** Says more precisely when the element came and went. */
+    /** Sets narrower bounds for the insertion and removal of an element. */
     void narrow(int id, int in, int goes, int out) {
         this.in[id] = in;
         this.goes[id] = goes;
         this.out[id] = out;
     }
 
-    /** The lowest rank of the return of an operation that looked at the element; {@code otherwise} if none did. */
+    /** The lowest rank of the return of a peek at the element; {@code otherwise} if there is none. */
     int firstPeekReturn(int id, int otherwise) {
         return firstPeek[id] == Elements.NONE ? otherwise : ranks.end(firstPeek[id]);
     }
@@ -164,7 +164,7 @@ final class ElementLifetimes {
                 .toArray();
     }
 
-    /** Elements removed or looked at before they were inserted, or looked at after they were removed. */
+    /** Elements removed or peeked at before they were inserted, or peeked at after they were removed. */
     Optional<Ruling.Violates> backwards() {
         for (int id = 0; id < elements.size(); id++) {
             String what = out[id] < comes[id]
@@ -181,8 +181,8 @@ final class ElementLifetimes {
     }
 
     /**
-     * A violation by these elements and operations, as in {@link Elements#violation}. Of the operations that looked at
-     * an element two are enough to say when it was there: the first to return and the last to be called.
+     * A violation by these elements and operations, as in {@link Elements#violation}. Two peeks at an element bound the
+     * time when it was there as all of them do: the first to return and the last to be called.
      */
     Ruling.Violates violation(String rule, List<Integer> shown, List<Integer> needed, List<Integer> others) {
         Ruling.Violates narrow = elements.violation(rule, shown, needed, others);

@@ -12,13 +12,13 @@ abstract class ElementMonitor implements Reading {
     private final Elements all;
     private final boolean equalOnesInOrder;
 
-    /** @param equalOnesInOrder whether equal elements may be taken to leave in order, see {@link RepeatedValues} */
+    /** @param equalOnesInOrder whether equal elements may be assumed to be removed in order, see {@link RepeatedValues} */
     ElementMonitor(Elements all, boolean equalOnesInOrder) {
         this.all = all;
         this.equalOnesInOrder = equalOnesInOrder;
     }
 
-    /** The rules of the container, for elements of which each is removed by one operation at most, after it came. */
+    /** The rules of the container, for elements of which each has at most one removal, which follows its insertion. */
     abstract Ruling decide(Elements elements, ElementLifetimes lifetimes);
 
     @Override

@@ -21,11 +21,11 @@ import java.util.TreeSet;
  * The operations on a queue, stack or priority queue, by element: which operation inserted it and which removed it.
  * If values are distinct, both are known; for values that are inserted several times see {@link RepeatedValues}.
  *
- * <p><b>Leaving out an element</b> (its insertion, its removal if there is one, all operations that looked at it), a
- * single operation that looked at an element, one that answered "empty", or a pending operation turns no history that
- * conforms into one that does not: erase it from a witness, and what is left is a witness. So a few elements that
- * violate by themselves are evidence, and a pending insertion whose element no operation removed is left out at once: a
- * pending removal that took it is left out along with it.
+ * <p><b>Leaving out an element</b> (its insertion, its removal if there is one, all peeks at it), a single peek, an
+ * operation that answered "empty", or a pending operation never turns a history that conforms into one that violates:
+ * a witness without them is a witness of the rest. So a few elements that violate by themselves are evidence, and a
+ * pending insertion whose element no operation removed is left out from the beginning: a pending removal that takes it
+ * in a witness is left out of that witness as well.
  */
 final class Elements {
     static final int NONE = -1;
@@ -37,7 +37,7 @@ final class Elements {
     private int[] insertions;
     private int[] removals;
     private int[] firstPeeks;
-    /** By operation, the next one that looked at the same element. */
+    /** By operation, the next peek at the same element. */
     private final int[] nextPeek;
 
     private boolean peeked;
@@ -288,7 +288,7 @@ final class Elements {
         return removals[element];
     }
 
-    /** An operation that looked at it without removing it, or {@link #NONE}; see {@link #nextPeek}. */
+    /** A peek at the element, or {@link #NONE}; see {@link #nextPeek}. */
     int firstPeek(int element) {
         return firstPeeks[element];
     }
@@ -297,7 +297,7 @@ final class Elements {
         return nextPeek[operation];
     }
 
-    /** Whether any element was looked at without being removed. */
+    /** Whether there are peeks. */
     boolean peeked() {
         return peeked;
     }

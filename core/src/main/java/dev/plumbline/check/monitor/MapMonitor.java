@@ -13,30 +13,30 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Maps, key by key, where no value is put twice at one key, and updates say what they found. put(b)=a is then the one
+ * Maps, key by key, where no value is put twice at one key, and updates return the entry that they found. put(b)=a is then the one
  * operation that ends the entry a, and remove=a likewise, so the operations of a key fall into <em>chains</em>:
- * put(a)=nil, gets of a, put(b)=a, gets of b, ..., remove. An entry that was there at first has a put before
- * everything. A key conforms iff
+ * put(a)=nil, gets of a, put(b)=a, gets of b, ..., remove. An initial entry has a put before
+ * all operations. A key conforms iff
  * <ol>
- *   <li>every update is in a chain that begins with nothing or with the initial entry: no ring, no entry ended twice;
- *   <li>in a chain nothing returns before something that must precede it was called; gets of one entry among each
- *       other are free;
- *   <li>the chains are periods that keep the rule of {@link Zones}. A chain that nothing ends lasts to the end (last
- *       = after all events). A read of nothing is a period of its own, since nothing is there between chains.
+ *   <li>every update is in a chain that begins without an entry or with the initial one: no cycle, no entry ended twice;
+ *   <li>in a chain no operation returns before the call of one that must precede it; gets of the same entry have no
+ *       order among each other;
+ *   <li>the chains are periods that keep the rule of {@link Zones}. A chain without a final remove lasts to the end (last
+ *       = after all events). A read of a missing entry is a period of its own, since there is no entry between chains.
  * </ol>
  * <b>Necessary</b>: the key has a value from the first to the last operation of a chain, and only the operations of
  * the chain take place then, in its order.
  *
  * <p><b>Enough</b>: put the operations of a chain, in its order, each into gap max(first, 1 + highest call so far in
  * the chain). By 2 that is not after its return, and it is at most last+1. A backward chain takes place in one gap.
- * A chain that nothing ends is a forward zone to the end, so nothing comes after it. The rest is the argument of
+ * A chain without a final remove is a forward zone to the end, so no other one follows it. The rest is the argument of
  * {@link Zones}.
  *
- * <p><b>Pending updates.</b> What a pending put found, if its value was seen, is nothing or an entry that nothing
- * else ends; a pending remove ends such an entry, or none. All choices for a key are tried, up to a limit.
+ * <p><b>Pending updates.</b> A pending put whose value was read found no entry, or one that no other
+ * operation ends; a pending remove ends such an entry, or none. All choices for a key are tried, up to a limit.
  *
- * <p><b>Evidence</b>: a chain in part proves nothing, since put(b)=a alone is wrong for want of a. So it is all
- * updates of the chains, with the two operations that make their zones. Gets can be left out.
+ * <p><b>Evidence</b>: a part of a chain proves nothing, since put(b)=a alone violates without the put of a. So the
+ * evidence is all updates of the chains, with the two operations that bound their zones. Other gets are left out.
  */
 final class MapMonitor implements Reading {
     private static final int NONE = MapOperations.NONE;
@@ -236,7 +236,7 @@ final class MapMonitor implements Reading {
             all.addLineage(operation, found, restriction);
             all.addLineage(before, found, restriction);
             return new Ruling.Violates(
-                    "an operation returned before another one was called that its result says came before it",
+                    "an operation returned before the call of another one that preceded it, as its result shows",
                     List.of(before, operation),
                     List.copyOf(restriction));
         }

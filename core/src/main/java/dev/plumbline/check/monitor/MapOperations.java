@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The operations on a map, by entry: an entry is a key with a value, which was put at most once. Knows which operation
- * put it, which replaced or removed it, and which read it. An operation that changes nothing (a get, a remove of nothing,
+ * The operations on a map, by entry: an entry is a key with a value, which was put at most once. Each has the operation that
+ * put it, the one that replaced or removed it, and those that read it. An operation that changes nothing (a get, a remove of nothing,
  * a putIfAbsent that found a value) is a read.
  */
 final class MapOperations {

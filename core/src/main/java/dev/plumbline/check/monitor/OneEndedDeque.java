@@ -11,9 +11,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Deques that are used as a queue or as a stack: everything is inserted at one end, and removed and looked at at one
- * end. By definition, a deque answers these operations as a queue or a stack does. A deque whose both ends are used
- * both ways is left to the sweep: we know no rule that takes log-linear time.
+ * Deques that are used as a queue or as a stack: all insertions are at one end, and all removals and peeks
+ * are at one end. By definition, a deque answers these operations as a queue or a stack does. A deque whose both ends are used
+ * both ways is checked by the sweep: no rule is known that takes log-linear time.
  */
 final class OneEndedDeque {
     private static final String FRONT = "front";

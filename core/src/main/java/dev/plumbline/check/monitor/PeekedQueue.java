@@ -8,22 +8,22 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Queues of distinct elements that were also looked at without being removed. An element is looked at and removed
- * while it is the <em>head</em>; the times of heads exclude each other and follow the order of insertion.
+ * Queues of distinct elements with peeks, which return an element without removing it. An element is peeked at and
+ * removed while it is the <em>head</em>; the times of heads exclude each other and follow the order of insertion.
  *
- * <p>Let first(v) be the lowest rank of a return, last(v) the highest rank of a call, of what was done to v as the
- * head; let last(v) be at least comes(v). These are periods of {@link Zones}. An end of a backward zone that lies
+ * <p>Let first(v) be the lowest rank of a return, last(v) the highest rank of a call, of the peeks at v and
+ * its removal; let last(v) be at least comes(v). These are periods of {@link Zones}. An end of a backward zone that lies
  * inside a forward zone is moved to its edge: if first(a) is inside that of f, then a was the head before f was, so
  * first(a) := first(f); if last(a) is, then after, and last(a) := last(f). Let out := first, goes := last, and in :=
  * min(in, first). With these, a history without pending removals conforms iff
  * <ol>
- *   <li>no element is removed or looked at before it is inserted, or looked at after it is removed;
+ *   <li>no element is removed or peeked at before it is inserted, or peeked at after it is removed;
  *   <li>the zones keep their rule;
  *   <li>there are no a, b with {@code in(a) < comes(b)} and {@code first(b) < last(a)};
  *   <li>the empty rule holds.
  * </ol>
  *
- * <p><b>Necessary</b>: all that was moved holds in every witness.
+ * <p><b>Necessary</b>: the moved ends are bounds in every witness.
  *
  * <p><b>Enough</b>: as in {@link QueueMonitor}, where {@code a <2 b} now says first(a) < last(b).
  * <ul>
@@ -33,13 +33,13 @@ import java.util.TreeSet;
  *       all cycles of {@code <1} and {@code <2}.
  *   <li><i>Nothing leads out of A</i> by {@code <2}: let g <= last(b), so g <= in(b), and b <2 m. If b is backward, g
  *       <= last(b) < first(b) < last(m); if forward, g <= in(b) <= first(b) < last(m).
- *   <li><i>Looks</i>: put one at v no earlier than its call, the insertion of v, and the removal of what is before v
- *       in L. That is before its return: by in(v); and because what is before v in L has last < first(v).
+ *   <li><i>Peeks</i>: put one at v no earlier than its call, the insertion of v, and the removals of the elements
+ *       before v in L. That is before its return: by in(v); and because elements before v in L have last < first(v).
  * </ul>
  *
  * <p>Without moving ends, pairs of elements are not enough: enq c=[0,5], enq a=[10,20], enq b=[0,30], deq a=[20,60],
- * peek b=[10,40], deq b=[80,90], deq c=[50,100] violates. b is the head from 40 to 80, so a was removed before, c
- * after. But c was inserted before a.
+ * peek b=[10,40], deq b=[80,90], deq c=[50,100] violates. b is the head from 40 to 80, so a was removed before
+ * that, and c after it. But c was inserted before a.
  *
  * <p>Pending removals: {@link PendingRemovals}.
  */

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Which pending removals took which elements, where no fixed choice is right. Stack: after push 1, push 2 a pending
- * pop would take 2, not what came first; but in push a=[0,1], pop pending from 2, empty=[3,5], push b=[6,7] it must
- * take a, not what came last.
+ * Assigns elements to pending removals where no fixed choice is right. Stack: after push 1, push 2 a pending pop takes
+ * 2, not the first element; but in push a=[0,1], pop pending from 2, empty=[3,5], push b=[6,7] it must take a, not the
+ * last element.
  *
  * <p><b>Branch on conflicts.</b> Decide with the removals assigned so far. If elements conflict, then in every
  * witness that agrees with the assignment some further element of the conflict was taken by a free pending removal:

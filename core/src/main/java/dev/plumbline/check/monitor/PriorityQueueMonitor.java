@@ -13,25 +13,25 @@ import java.util.Optional;
  * {@code max(comes, goes)+1 .. out} that is outside the certain presences of all smaller elements, and the empty rule
  * holds. Equal elements are no obstacle.
  *
- * <p><b>Necessary</b>: when v is removed it has come, and no smaller element is there.
+ * <p><b>Necessary</b>: when v is removed it has been inserted, and the queue has no smaller element.
  *
  * <p><b>Enough.</b> Remove each v in the first such gap, f(v). Insert it in gap in(v) after everything else there,
  * or, if f(v) <= in(v), in gap f(v) right before it is removed. So v is there beyond its certain presence at most in
  * gaps between max(comes, goes)+1 and f(v)-1. By choice of f(v) each of them is covered by the certain presence of a
  * smaller element, so the gaps in which some element smaller than w is there are still those of certain presences,
- * for every w. Removals in one gap go smallest first. When v is removed in gap f, what else is there is either
- * removed in f as well, after v, and is larger; or it stays on beyond f, so it is there throughout gap f, and it is
- * not smaller by choice of f(v). In a gap outside all presences everything is gone after the removals and before the
- * insertions: "empty" goes there.
+ * for every w. Removals in one gap go smallest first. When v is removed in gap f, each other element of the
+ * queue is either removed in f as well, after v, and is larger; or it remains beyond f, so it is there throughout gap
+ * f, and it is not smaller by choice of f(v). In a gap outside all presences the queue is empty after the removals and
+ * before the insertions: "empty" is performed there.
  *
- * <p><b>Looking at an element</b>, v, needs a gap outside the certain presences of smaller elements too, among {@code
+ * <p><b>Peeking at an element</b>, v, needs a gap outside the certain presences of smaller elements too, among {@code
  * max(comes, call)+1 .. min(end, out)}. <i>Necessary</i> as before. <i>Enough</i>: take such a gap within
  * in(v)..goes(v)+1 if there is one, else f(v), the first such gap after those, else the last such gap before them,
  * and insert v there already. All gaps between are covered by smaller elements, so no other operation is disturbed. (If in(v) >
  * goes(v), read that as goes(v)+1..in(v), and everything about v takes place in one such gap there if there is one.)
- * Within a gap let elements leave, smallest first, each looked at right before; then those that come and go in this
- * gap, one by one, and looks at those that stay on; then let elements come that stay on, largest first, each looked
- * at right after.
+ * Within a gap first remove elements, smallest first, each after its peeks; then perform the insertion and removal of
+ * each element that has both in this gap, one by one, and the peeks at those that remain; then insert elements that
+ * remain, largest first, each before its peeks.
  *
  * <p>Pairs of elements are not enough: ins 1=[0,1], ins 7=[0,1], ins 2=[3,4], del 7=[2,9], del 1=[5,6] violates,
  * since 1 is there until 5 and 2 from 4 on; neither covers [2,9] alone.

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Queues of elements of which each has one removal at most, and of which none was looked at without being removed; else
- * see {@link PeekedQueue}. After Henzinger, Sezgin, Vafeiadis, "Aspect-oriented linearizability proofs" (2013); proof
+ * Queues of elements of which each has one removal at most, and without peeks; for queues
+ * with peeks see {@link PeekedQueue}. After Henzinger, Sezgin, Vafeiadis, "Aspect-oriented linearizability proofs" (2013); proof
  * and pending removals are our own. With comes, in, goes, out of {@link ElementLifetimes}, a history without pending removals
  * conforms iff
  * <ol>
@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
  * <p><b>Enough.</b> Let {@code in := min(in, out)} and {@code goes := max(goes, comes)}, since an element is inserted
  * before it is removed. By 1 this changes neither FIFO (each new case is a cycle of ranks) nor certain presences
  * (where it changes something, there is none before and after). Say {@code a <1 b} if in(a) < comes(b), {@code a <2
- * b} if out(a) < goes(b), and, for every gap g outside all presences, {@code a <g b} if in(a) < g <= goes(b). We look
- * for one order L of elements, for insertions and removals alike, that extends all of them.
+ * b} if out(a) < goes(b), and, for every gap g outside all presences, {@code a <g b} if in(a) < g <= goes(b). We need
+ * one order L of elements, for insertions and removals alike, that extends all of them.
  * <ul>
  *   <li><i>&lt;1 and &lt;2 have no cycle together.</i> In a shortest one they alternate, for each is transitive. Of
  *       length 2 it breaks FIFO. Longer: a <1 b <2 c <1 d. Both are interval orders, so a <1 b and c <1 d give a <1
@@ -35,16 +35,16 @@ import java.util.stream.IntStream;
  * </ul>
  * For each free g cut L after its last element of B: no element of A is before the cut. Go through L and insert
  * each element as early as possible, not before those that come before it in L, and after the middle of every free
- * gap whose cut it follows; then likewise its removal, not before its insertion. That meets all upper bounds: in(v)
+ * gap whose cut it follows; then likewise its removal, not before its insertion. That keeps all upper bounds: in(v)
  * by <1 and because elements after the cut of g are not in B; out(v) by <2; the middle of g for elements before the
  * cut, since for them and all before them comes <= goes < g. So both follow L, and in the middle of every free gap
- * the queue is empty, which is where the operations that answer "empty" go.
+ * the queue is empty: operations that answer "empty" are performed there.
  *
  * <p><b>Pending removals</b> may take any elements that no other operation removed, U, each in a gap after its call. Sort U
- * by in, pending removals by call, and pair the k-th with the k-th. <i>No choice is better.</i> FIFO asks goes(a) <
+ * by in, pending removals by call, and pair the k-th with the k-th. <i>No choice is better.</i> FIFO requires goes(a) <
  * D(a), the least out(b) with in(a) < comes(b), and D grows with in(a): pairing earliest deadline with earliest call
- * meets all deadlines if any pairing does. An element left over, a, and one taken, b, have in(b) <= in(a), so they
- * break nothing. A gap is free of U iff no more elements of U have in < g than pending removals have call < g, at
+ * meets all deadlines if any pairing does. An element a that remains and one b that is taken have in(b) <= in(a), so
+ * they do not violate FIFO. A gap is free of U iff no more elements of U have in < g than pending removals have call < g, at
  * least; pairing in order attains that for all gaps at once.
  */
 final class QueueMonitor extends ElementMonitor {
@@ -63,11 +63,11 @@ final class QueueMonitor extends ElementMonitor {
     private static final class Decision {
         private final Elements elements;
         private final ElementLifetimes lifetimes;
-        /** By rank: an element that comes (its number + 1), or is in (minus that). */
+        /** By rank: the element whose comes (its number + 1) or in (minus that) is this rank. */
         private final int[] insertions;
         /** The elements that no finished operation removed, by the return of their insertion. */
         private final int[] left;
-        /** Where an element stands among those. */
+        /** By element, its position among those. */
         private final int[] position;
         /** How many of those are taken by pending removals. */
         private final int taken;

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Registers, one or many by key, in which no value is written twice, and none that was there at first. The time of a
+ * Registers, one or many by key, in which no value is written twice, nor is an initial value. The time of a
  * value begins with its write and contains its reads: a period of {@link Zones}. The initial value has a write before
  * everything. The history conforms iff no read returns before its write is called, and the zones of each register
  * keep their rule.
@@ -30,11 +30,11 @@ import java.util.TreeSet;
  * its call at last or below, so it is open in one of the gaps, after the write. Of a backward zone all operations are
  * open in all gaps.
  *
- * <p>To look only for a write that lies wholly between another write and its read misses w1=[2,4], r1=[1,3],
+ * <p>A search for a write that lies wholly between another write and its read would miss w1=[2,4], r1=[1,3],
  * r0=[3.5,5]: the zone of 1 is backward, from 2 to 3, and lies within that of 0, which reaches to 3.5.
  *
- * <p>A pending write that no operation read is left out: in a witness with it nothing reads it, so without it there is one
- * too. Reads can be left out as well, so the operations that make the two zones are evidence.
+ * <p>A pending write that no operation read is left out: in a witness with it no operation reads it, so there is a
+ * witness without it. Reads can be left out as well, so the operations that make the two zones are evidence.
  */
 final class RegisterMonitor implements Reading {
     private static final int NONE = -1;
@@ -42,7 +42,7 @@ final class RegisterMonitor implements Reading {
     private record Held(int register, Value value) {}
 
     private final boolean[] kept;
-    /** By operation, what it writes or reads. */
+    /** By operation, the period of the value that it writes or reads. */
     private final int[] period;
 
     private final List<Held> held = new ArrayList<>();

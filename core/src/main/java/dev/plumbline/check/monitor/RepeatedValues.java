@@ -14,28 +14,29 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which insertion of a value goes with which removal of it, where a value is inserted several times. Let i1, i2, ... be
+ * Pairs each removal of a value with the insertion of the removed element, where a value is inserted several times. Let i1, i2, ... be
  * its insertions by call, r1, r2, ... the operations that returned it by return, and k(j) the number of insertions that
  * were called before rj returned.
  *
  * <p><b>Too few</b>: k(j) < j violates. r1 .. rj took j elements of this value, all inserted before rj returned.
  *
  * <p><b>Forced</b>: if k(j) = j for all j, then rj took the element of ij in every witness: r1 can only take that of
- * i1; r2 that of i1 or i2, and the first is taken; and so on. So the elements can be given names of their own, and what
- * violates with these names violates without. Pending removals take what is left, as ever. For any container.
+ * i1; r2 that of i1 or i2, and the first is taken; and so on. So the elements can be given distinct names, and a history
+ * that violates with these names violates without them. Pending removals may take the other elements, as always. This
+ * holds for any container.
  *
  * <p><b>In order</b>: for queues and priority queues without pending removals, if no insertion of the value begins
- * before and returns after another one, and no removal does. Then ij goes with rj without loss.
+ * before and returns after another one, and no removal does. Then ij can be paired with rj: if there is a witness, then one with these pairs.
  * <ul>
- *   <li><i>Insertions take effect in the order of their calls.</i> Let i be called, and return, before i', and let a
- *       witness have i' first. Exchange the two: what precedes i precedes i', what comes after i' comes after i, and
- *       the container cannot tell them apart. Pending ones return last, at once. Removals likewise.
+ *   <li><i>Insertions take effect in the order of their calls.</i> Let i be called before i', and return before i', and let
+ *       a witness have i' first. Exchange the two: operations that precede i precede i', those that follow i' follow i,
+ *       and the container cannot distinguish them. Pending ones return last, together. Removals likewise.
  *   <li><i>The j-th removal takes what the j-th insertion inserted</i>: of equal elements a queue gives out the first.
  *       The same holds for a priority queue, since equal elements cannot be distinguished, and before the j-th
  *       removal there were j insertions.
  * </ul>
- * A pending removal might be among them, unseen; hence the condition. A stack gives out the last, and what that is
- * depends on all the rest: only the forced ones are decided there.
+ * A pending removal, whose result is unknown, might be among them; hence the condition. A stack gives out the last
+ * element, which depends on all other elements: only the forced pairs are decided there.
  *
  * <p>All of this stays true for some of the pairs, so a few elements that violate are still evidence.
  */
@@ -45,7 +46,7 @@ final class RepeatedValues {
     private final boolean equalOnesInOrder;
     private final Map<Integer, Integer> removalOf = new HashMap<>();
 
-    /** @param equalOnesInOrder whether equal elements may be taken to leave in the order in which they came */
+    /** @param equalOnesInOrder whether equal elements may be assumed to be removed in the order of their insertion */
     RepeatedValues(Elements elements, Ranks ranks, boolean equalOnesInOrder) {
         this.elements = elements;
         this.ranks = ranks;

@@ -17,35 +17,35 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Sets, key by key; keys may come again and again. A key is one bit. An add that answered TRUE turns it on, a remove
- * that answered TRUE turns it off; everything else reads it. A pending add or remove may turn it or not: where it
- * would find nothing to do, it may as well never happen.
+ * Sets, key by key; a key may be added and removed many times. A key is one bit. An add that answered TRUE turns it on,
+ * a remove that answered TRUE turns it off; all other operations read it. A pending add or remove may turn it or not:
+ * where it would not change the bit, it may as well be left out.
  *
- * <p><b>Rule.</b> Go through the events. Turn the bit only when an operation returns that needs it: a read whose
- * value the bit did not have at any moment since its call (one turn), an update not done yet (one turn, or two if the
- * bit has its value already). For each turn take the open update of that direction whose return is <em>earliest</em>,
- * pending ones last. If there is none, the history violates. A read counts as done as soon as the bit has its value, even for a
- * moment between two turns.
+ * <p><b>Rule.</b> Go through the events. Turn the bit only when an operation returns that requires it: a read whose
+ * value the bit did not have at any moment since its call (one turn), an update that is not yet performed (one turn, or
+ * two if the bit already has its value). For each turn take the open update of that direction whose return is <em>earliest</em>,
+ * pending ones last. If there is none, the history violates. A read counts as performed once the bit has its value, even between
+ * two turns.
  *
  * <p><b>Sound</b>: the turns, with the reads between them, are a witness.
  *
- * <p><b>Complete.</b> Suppose there is a witness that begins with exactly the turns made so far, and does everything
- * else later. Then there is one after the next event as well. Calls change nothing. When x returns undone, the
- * witness has more turns u1, u2, ... before that return.
+ * <p><b>Complete.</b> Suppose there is a witness that begins with exactly the turns made so far, and performs all
+ * other operations later. Then there is one after the next event as well. Calls change nothing. When x returns and is
+ * not yet performed, the witness has more turns u1, u2, ... before that return.
  * <ul>
- *   <li>The first one can be the update y of earliest return: exchange it with u1. Where u1 goes is before the return
- *       of y, so before its own. If y never happens in the witness it is pending, and so are all others that are
- *       open, u1 too: let y happen instead. In the same way, where two turns are needed, the second one can be x.
- *   <li>The turns after that, and the reads among them, can be put off until after the return of x: none of their
- *       operations has returned, and their order stays.
+ *   <li>The first one can be the update y of earliest return: exchange it with u1. The new place of u1 is before the
+ *       return of y, so before its own. If y is not performed in the witness it is pending, and so are all others that
+ *       are open, u1 too: perform y instead. In the same way, where two turns are needed, the second one can be x.
+ *   <li>The turns after that, and the reads among them, can be postponed until after the return of x: none of
+ *       their operations has returned, and their order does not change.
  *   <li>Reads that were open while the bit had their value can be moved there.
  * </ul>
  * If no update is open that way, there is no u1, so there is no witness.
  *
- * <p>Turning the bit sooner is wrong: contains=false [0,1], add=true [0,2], remove=false [0,0] conforms.
+ * <p>Turning the bit earlier is wrong: contains=false [0,1], add=true [0,2], remove=false [0,0] conforms.
  *
- * <p><b>Evidence.</b> Leaving out an update, unlike a read, can break a history that conforms. But at a moment when
- * no operation on the key is open its bit is known. If it is what it was at first, all operations before can be left
+ * <p><b>Evidence.</b> Leaving out an update, unlike a read, can make a history violate that conforms. But at a moment
+ * when no operation on the key is open its bit is known. If it has its initial value, all operations before can be left
  * out.
  */
 final class SetMonitor implements Reading {
@@ -173,7 +173,7 @@ final class SetMonitor implements Reading {
         TreeSet<Integer> conflict = operations(Arrays.copyOfRange(own, quiet, failed + 1));
         conflict.retainAll(restriction);
         String rule = Vocabulary.shown(keys.get(id)) + " " + moment
-                + "; from there no order of what was open explains every answer";
+                + "; from there no order of the open operations explains every answer";
         return new Ruling.Violates(rule, List.copyOf(conflict), List.copyOf(restriction));
     }
 

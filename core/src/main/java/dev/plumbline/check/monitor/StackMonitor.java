@@ -17,18 +17,19 @@ import java.util.TreeMap;
 
 /**
  * Stacks of elements of which each has one removal at most. The idea of removing outermost elements is that of Abdulla
- * et al. (PLDI 2025) and of Lee and Mathur (arXiv 2410.04581). With comes, in, goes, out of {@link ElementLifetimes}, take the
- * elements that have a certain presence, and look at a <em>run</em>: gaps lo..hi, each in some presence, lo-1 and hi+1
- * in none. A <em>bottom</em> of the run is an element whose presence is in it, with {@code comes < lo} and
- * {@code out > hi}. A history without pending removals conforms iff no element is removed before it is inserted, the
- * empty rule holds, and every run has a bottom, also after bottoms are taken away one by one, whichever they are, as
- * long as there are runs.
+ * et al. (PLDI 2025) and of Lee and Mathur (arXiv 2410.04581). With comes, in, goes, out of {@link ElementLifetimes}, consider
+ * the elements that have a certain presence. A <em>run</em> is a maximal range of gaps lo..hi, each in some presence, so
+ * lo-1 and hi+1 are in none. A <em>bottom</em> of the run is an element whose presence is in it, with {@code comes < lo}
+ * and {@code out > hi}. A history without pending removals conforms iff no element is removed before it is inserted,
+ * the empty rule holds, and every run has a bottom, also after bottoms are removed one by one, in any order, as long as
+ * there are runs.
  *
- * <p><b>Necessary.</b> Leaving out elements does no harm, so look at a witness of the elements of one run alone. The
- * stack is not empty from the start of gap lo to the end of gap hi. The element at its bottom at the start stays there to
- * the end: it was pushed before gap lo, that is, comes+1 < lo, and is popped after hi. (comes = lo-1 does not occur:
- * that is the return of the push with which the run begins.) This holds for every subset of the elements, so it does
- * not matter which bottom was taken away: a run without a bottom is a violation all by itself.
+ * <p><b>Necessary.</b> A history that conforms also conforms without some elements, so consider a witness of the
+ * elements of one run alone. The stack is not empty from the start of gap lo to the end of gap hi. The element at its
+ * bottom at the start stays there to the end: it was pushed before gap lo, that is, comes+1 < lo, and is popped after
+ * hi. (comes = lo-1 does not occur: that is the return of the push with which the run begins.) This holds for every
+ * subset of the elements, so it does not matter which bottom was removed: a run without a bottom is a violation by
+ * itself.
  *
  * <p><b>Enough.</b> By induction a run has a witness within the gaps lo-1..hi+1. Push the bottom in gap lo-1 and pop
  * it in gap hi+1: comes+1 <= lo-1 <= in and goes+1 <= hi+1 <= out. The rest falls into runs inside lo..hi, each with
@@ -37,17 +38,18 @@ import java.util.TreeMap;
  * way, and in a gap outside all presences the stack is empty between them. An element without a certain presence is
  * pushed and popped at once, in a gap from max(comes, goes)+1 to min(in, out).
  *
- * <p><b>Looks at the top.</b> in and goes take looks at an element into account ({@link ElementLifetimes}). A bottom b must then
- * also have, in the gaps of every look at it, one of lo-1..hi+1 that is in no presence of <em>another</em> element of
- * the run. <i>Necessary</i>: the bottom of a witness is looked at while no other element is there; where that
- * gap is before lo-1 the look also has gap lo-1, since in(b) >= lo-1, and lo-1 is in no presence; likewise after hi+1.
- * So some element is such a bottom. It does not matter which one is taken away: without it the rest conforms, and so
- * has bottoms by induction. <i>Enough</i>: look at b in that gap, at the moment at which the stack of the others is
- * empty. An element without a certain presence is pushed, looked at and popped at once: every look at it is open in
- * all gaps from goes+1 to in. Which bottoms have all their looks: {@link StackPeeks}.
+ * <p><b>Peeks.</b> in and goes take peeks at an element into account ({@link ElementLifetimes}). A bottom b must then
+ * also have, among the gaps of every peek at it, one of lo-1..hi+1 that is in no presence of <em>another</em> element of
+ * the run. <i>Necessary</i>: in a witness the bottom is at the top, as its peeks require, only while no other element is
+ * in the stack; where that gap is before lo-1 the peek also has gap lo-1, since in(b) >= lo-1, and lo-1 is in no
+ * presence; likewise after hi+1. So some element is such a bottom. It does not matter which one is removed: without it
+ * the rest conforms, and so has bottoms by induction. <i>Enough</i>: peek at b in that gap, at the moment at which the
+ * stack of the others is empty. An element without a certain presence is pushed, peeked at and popped without another
+ * step in between: every peek at it has all gaps from goes+1 to in. {@link StackPeeks} finds the bottoms of which all
+ * peeks have such a gap.
  *
  * <p>No fixed number of elements shows every violation. Times of push and pop: a .5-1, 3-3.5; b .6-2, 5-7.5; c 1.5-4,
- * 7-9.5; d 3.9-6, 9-10 is a violation of four, and any three of them are fine.
+ * 7-9.5; d 3.9-6, 9-10 is a violation of four elements, and any three of them conform.
  *
  * <p><b>Time.</b> Each element waits until a run begins after its push was called, which then holds for all runs
  * inside; it leaves once. Each gap becomes uncovered once. All in logarithmic time. Pending removals: {@link
@@ -79,15 +81,17 @@ final class StackMonitor extends ElementMonitor {
                                 "last in, first out: none of these elements can be at the bottom while the others come"
                                         + " and go",
                                 part.elements,
-                                List.copyOf(part.looks.values()))));
+                                List.copyOf(part.peeks.values()))));
     }
 
     private record Run(int low, int high) {}
 
     /**
-     * Elements that make up a run without a bottom; of some of them, a look that was not at the top if they were it.
+     * Elements of a run without a bottom.
+     *
+     * @param peeks at some of them, which prevent that this element is the bottom
      */
-    private record Part(List<Integer> elements, Map<Integer, Integer> looks) {}
+    private record Part(List<Integer> elements, Map<Integer, Integer> peeks) {}
 
     /** The runs of one order. Elements are known by the gap in which their presence begins: no two share it. */
     private static final class Runs {
@@ -95,12 +99,12 @@ final class StackMonitor extends ElementMonitor {
         private final int gaps;
         private final int[] byStart;
         private final CoverTree cover;
-        /** Elements whose push was not seen to be called before their run, by rank of that call. */
+        /** Elements whose push is not yet known to be called before their run, by rank of that call. */
         private final MinimumTree waiting;
-        /** Elements whose push was, and of which all looks can be, by minus the rank of the return of their pop. */
+        /** Elements whose push is, and which have no open peek, by minus the rank of the return of their pop. */
         private final MinimumTree ready;
 
-        private final StackPeeks looks;
+        private final StackPeeks peeks;
         /** By element, whether its push was called before its run. */
         private final boolean[] early;
 
@@ -126,7 +130,7 @@ final class StackMonitor extends ElementMonitor {
                 counts[gap] += counts[gap - 1];
             }
             cover = new CoverTree(Arrays.copyOf(counts, gaps));
-            looks = new StackPeeks(elements, lifetimes, Arrays.copyOf(counts, gaps));
+            peeks = new StackPeeks(elements, lifetimes, Arrays.copyOf(counts, gaps));
         }
 
         /** A few elements that make up a run without a bottom. */
@@ -140,7 +144,7 @@ final class StackMonitor extends ElementMonitor {
                 while (low <= high) {
                     int free = cover.firstUncovered(low, high);
                     if (free >= 0) {
-                        looks.uncovered(free, this::looked);
+                        peeks.uncovered(free, this::narrowed);
                         if (free < high) {
                             work.push(new Run(free + 1, high));
                         }
@@ -153,7 +157,7 @@ final class StackMonitor extends ElementMonitor {
                     }
                     ready.remove(bottom);
                     cover.uncover(bottom, lifetimes.goes(byStart[bottom]));
-                    looks.takeAway(byStart[bottom], this::looked);
+                    peeks.remove(byStart[bottom], this::narrowed);
                     byStart[bottom] = Elements.NONE;
                 }
             }
@@ -165,21 +169,21 @@ final class StackMonitor extends ElementMonitor {
             for (int start; (start = waiting.atMost(low, high, low - 1)) >= 0; ) {
                 waiting.remove(start);
                 early[byStart[start]] = true;
-                looked(byStart[start]);
+                narrowed(byStart[start]);
             }
             return ready.atMost(low, high, -high - 1);
         }
 
-        /** Called when the last look at an element can be, and when its push turns out to be early enough. */
-        private void looked(int id) {
-            if (early[id] && looks.open(id) == 0) {
+        /** Called when the last peek at an element is closed, and when its push is found to be early enough. */
+        private void narrowed(int id) {
+            if (early[id] && peeks.open(id) == 0) {
                 ready.set(lifetimes.in(id) + 1, -lifetimes.out(id));
             }
         }
 
         /**
-         * Elements that cover the run are a run without a bottom too, if for each of them that could be the bottom but
-         * for a look, elements are added that cover the gaps of this look. Then none is left out in vain.
+         * Elements that cover the run also form a run without a bottom, if for each of them that only a peek prevents
+         * from being the bottom, elements are added that cover the gaps of this peek.
          */
         private Part fewest(int low, int high) {
             int[] there = Arrays.stream(byStart, low, high + 1)
@@ -191,11 +195,11 @@ final class StackMonitor extends ElementMonitor {
             while (!work.isEmpty()) {
                 int id = work.pop();
                 if (lifetimes.comes(id) < low && lifetimes.out(id) > high) {
-                    int look = looks.anyOpen(id);
-                    failing.put(id, look);
+                    int peek = peeks.anyOpen(id);
+                    failing.put(id, peek);
                     int[] others =
                             Arrays.stream(there).filter(other -> other != id).toArray();
-                    for (int other : lifetimes.fewestThatCover(lifetimes.call(look) + 1, lifetimes.end(look), others)) {
+                    for (int other : lifetimes.fewestThatCover(lifetimes.call(peek) + 1, lifetimes.end(peek), others)) {
                         if (ids.add(other)) {
                             work.push(other);
                         }
@@ -210,7 +214,7 @@ final class StackMonitor extends ElementMonitor {
             for (int i = 0; i < found.elements.size() && found.elements.size() <= SMALL; ) {
                 List<Integer> fewer = new ArrayList<>(found.elements);
                 fewer.remove(i);
-                Map<Integer, Integer> failing = new TreeMap<>(found.looks);
+                Map<Integer, Integer> failing = new TreeMap<>(found.peeks);
                 failing.keySet().retainAll(fewer);
                 if (violates(fewer, failing)) {
                     found = new Part(fewer, failing);
@@ -221,7 +225,7 @@ final class StackMonitor extends ElementMonitor {
             return found;
         }
 
-        /** The rule once more, for few elements and looks, without trees. */
+        /** The same rule for few elements and peeks, without trees. */
         private boolean violates(List<Integer> ids, Map<Integer, Integer> failing) {
             List<Integer> sorted = new ArrayList<>(ids);
             sorted.sort(Comparator.comparingInt(lifetimes::in));
@@ -247,13 +251,13 @@ final class StackMonitor extends ElementMonitor {
             return false;
         }
 
-        /** Whether the look has a gap from low-1 to high+1 that is in no presence but that of the element itself. */
-        private boolean isFree(int look, int looked, List<Integer> run, int low, int high) {
-            for (int gap = Math.max(lifetimes.call(look) + 1, low - 1);
-                    gap <= Math.min(lifetimes.end(look), high + 1); ) {
+        /** Whether the peek has a gap from low-1 to high+1 that is in no presence of another element. */
+        private boolean isFree(int peek, int peeked, List<Integer> run, int low, int high) {
+            for (int gap = Math.max(lifetimes.call(peek) + 1, low - 1);
+                    gap <= Math.min(lifetimes.end(peek), high + 1); ) {
                 int at = gap;
                 OptionalInt next = run.stream()
-                        .filter(id -> id != looked && lifetimes.in(id) < at && at <= lifetimes.goes(id))
+                        .filter(id -> id != peeked && lifetimes.in(id) < at && at <= lifetimes.goes(id))
                         .mapToInt(id -> lifetimes.goes(id) + 1)
                         .max();
                 if (next.isEmpty()) {

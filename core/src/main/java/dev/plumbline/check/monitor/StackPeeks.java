@@ -6,33 +6,35 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * Which looks at the top of a stack can take place, while {@link StackMonitor} takes elements away. A look at b is
- * <em>open</em> until one of its gaps is in no presence of another element that is still there: a gap that nothing
- * covers, or that b alone covers.
+ * The peeks at the top of a stack that can take effect, while {@link StackMonitor} removes bottoms. A peek at b is
+ * <em>open</em> as long as each of its gaps is in the presence of another remaining element. It is closed by a gap
+ * that no presence covers, or that only b covers.
  *
- * <p><b>Once is enough.</b> Presences only go away, so a gap that b alone covers stays so, or becomes uncovered
- * together with b; a gap that nothing covers stays uncovered. A gap of the look that nothing covers need not be in
- * lo-1..hi+1 of the run of b: if it is before, then lo-1, which nothing covers, is a gap of the look as well, since the
- * look returns at in(b) or later; if it is after, hi+1 is.
+ * <p><b>Each peek is closed once.</b> Presences are only removed, so a gap that only b covers stays so, or becomes
+ * uncovered when b is removed; an uncovered gap stays uncovered. An uncovered gap of the peek need not be in lo-1..hi+1
+ * of the run of b: if it is before, then lo-1, which is uncovered, is a gap of the peek as well, since the peek returns
+ * at in(b) or later; if it is after, hi+1 is.
  *
- * <p><b>Time.</b> A gap comes to be covered by one element once, and by none once. Then the looks that have this gap
- * are found one by one, each once, in logarithmic time: those of the one element among its own, by call; those of all
- * elements by call.
+ * <p><b>Time.</b> A gap becomes covered by a single element once, and uncovered once. Then the peeks that have this gap
+ * are found one by one, each once, in logarithmic time: those at the single element among its own, by call; those at
+ * all elements by call.
  */
 final class StackPeeks {
     private final Elements elements;
     private final ElementLifetimes lifetimes;
     private final boolean any;
     private final int[] open;
-    /** All looks, by element and then by call; where those of an element begin. */
-    private int[] looks = new int[0];
-
+    /** All peeks, by element and then by call. */
+    private int[] peeks = new int[0];
+    /** By element, the position of its first peek. */
     private int[] begin = new int[0];
-    private int[] lookedAt = new int[0];
-    /** Minus the rank of the return of open looks, by position in {@link #looks} and by the rank of their call. */
-    private MinimumTree byElement;
 
+    private int[] peekedAt = new int[0];
+    /** Minus the rank of the return of open peeks, by position in {@link #peeks}. */
+    private MinimumTree byElement;
+    /** The same by the rank of their call. */
     private MinimumTree byCall;
+
     private int[] positionByCall = new int[0];
     private CoverTree cover;
     /** By gap, differences of the sum of the elements that cover it: a Fenwick tree. */
@@ -53,7 +55,8 @@ final class StackPeeks {
                     add(id, id);
                 }
             }
-            // Gaps that are covered at most once from the beginning; no look waits for them yet.
+            // Some gaps are covered at most once from the beginning. The search for runs has not begun: it needs no
+            // notice.
             oncePerGap(0, counts.length - 1, id -> {});
             for (int gap = 0; gap < counts.length; gap++) {
                 if (counts[gap] == 0) {
@@ -69,46 +72,46 @@ final class StackPeeks {
         for (int id = 0; id < size; id++) {
             begin[id + 1] = begin[id];
             if (lifetimes.isCertain(id)) {
-                for (int look = elements.firstPeek(id); look != Elements.NONE; look = elements.nextPeek(look)) {
+                for (int peek = elements.firstPeek(id); peek != Elements.NONE; peek = elements.nextPeek(peek)) {
                     begin[id + 1]++;
                 }
             }
         }
-        looks = new int[begin[size]];
-        lookedAt = new int[begin[size]];
-        byElement = new MinimumTree(looks.length + 1);
+        peeks = new int[begin[size]];
+        peekedAt = new int[begin[size]];
+        byElement = new MinimumTree(peeks.length + 1);
         byCall = new MinimumTree(lifetimes.gaps());
         positionByCall = new int[lifetimes.gaps()];
         for (int id = 0; id < size; id++) {
             open[id] = begin[id + 1] - begin[id];
             long[] sorted = new long[open[id]];
             int count = 0;
-            for (int look = elements.firstPeek(id); count < sorted.length; look = elements.nextPeek(look)) {
-                sorted[count++] = (long) lifetimes.call(look) << 32 | look;
+            for (int peek = elements.firstPeek(id); count < sorted.length; peek = elements.nextPeek(peek)) {
+                sorted[count++] = (long) lifetimes.call(peek) << 32 | peek;
             }
             Arrays.sort(sorted);
             for (int i = 0; i < sorted.length; i++) {
                 int position = begin[id] + i;
-                looks[position] = (int) sorted[i];
-                lookedAt[position] = id;
-                positionByCall[lifetimes.call(looks[position])] = position;
-                byElement.set(position, -lifetimes.end(looks[position]));
-                byCall.set(lifetimes.call(looks[position]), -lifetimes.end(looks[position]));
+                peeks[position] = (int) sorted[i];
+                peekedAt[position] = id;
+                positionByCall[lifetimes.call(peeks[position])] = position;
+                byElement.set(position, -lifetimes.end(peeks[position]));
+                byCall.set(lifetimes.call(peeks[position]), -lifetimes.end(peeks[position]));
             }
         }
     }
 
-    /** How many looks at the element are open. */
+    /** The number of open peeks at the element. */
     int open(int id) {
         return open[id];
     }
 
-    /** A look at the element that is open; there must be one. */
+    /** An open peek at the element; there must be one. */
     int anyOpen(int id) {
-        return looks[byElement.atMost(begin[id], begin[id + 1] - 1, 0)];
+        return peeks[byElement.atMost(begin[id], begin[id + 1] - 1, 0)];
     }
 
-    /** Records that nothing covers a gap any more. @param done receives the elements that have no open look left */
+    /** Records that a gap is uncovered. @param done receives the elements that have no more open peeks */
     void uncovered(int gap, IntConsumer done) {
         while (any && gap > 0) {
             int call = byCall.atMost(0, gap - 1, -gap);
@@ -119,8 +122,8 @@ final class StackPeeks {
         }
     }
 
-    /** Takes away an element. @param done as above */
-    void takeAway(int id, IntConsumer done) {
+    /** Removes the presence of an element. @param done as above */
+    void remove(int id, IntConsumer done) {
         if (any) {
             cover.uncover(lifetimes.in(id) + 1, lifetimes.goes(id));
             add(id, -id);
@@ -128,7 +131,7 @@ final class StackPeeks {
         }
     }
 
-    /** Goes through the gaps that have come to be covered by one element, or by none. */
+    /** Passes over the gaps that have become uncovered, or covered by a single element. */
     private void oncePerGap(int from, int to, IntConsumer done) {
         for (int gap; (gap = cover.firstCoveredAtMost(1, from, to)) >= 0; ) {
             boolean alone = cover.firstCoveredAtMost(0, gap, gap) < 0;
@@ -140,12 +143,12 @@ final class StackPeeks {
     }
 
     private void coveredBy(int id, int gap, IntConsumer done) {
-        // Of the looks at this element, by call, those that were called before the gap.
+        // Of the peeks at this element, by call, those that were called before the gap.
         int low = begin[id];
         int high = begin[id + 1];
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (lifetimes.call(looks[middle]) < gap) {
+            if (lifetimes.call(peeks[middle]) < gap) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -157,11 +160,11 @@ final class StackPeeks {
     }
 
     private void close(int position, IntConsumer done) {
-        int look = looks[position];
+        int peek = peeks[position];
         byElement.remove(position);
-        byCall.remove(lifetimes.call(look));
-        if (--open[lookedAt[position]] == 0) {
-            done.accept(lookedAt[position]);
+        byCall.remove(lifetimes.call(peek));
+        if (--open[peekedAt[position]] == 0) {
+            done.accept(peekedAt[position]);
         }
     }
 

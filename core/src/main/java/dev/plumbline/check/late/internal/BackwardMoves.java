@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which operations to try next so that a target can be performed, found by asking what may stand right before it.
- * {@link ForwardMoves} would often have to perform some late operation and decide its place among its like; here it is
- * enough to say that a push is undone by the pop of what it pushed, wherever the two stand.
+ * Finds the operations to try next so that a target can be performed, from the operations that may directly precede it.
+ * {@link ForwardMoves} would often have to perform some late operation and decide its place among similar ones; here it
+ * is enough that a push is undone by the pop of the same element, wherever the two are.
  *
  * <p>G contains the target, and with each member g every undone u that may come before it, unless u commutes with g, or
  * u and then g is possible nowhere, or g undoes u. Moves are to perform a member of G that is possible and not blocked,

@@ -6,9 +6,9 @@ import java.util.Arrays;
  * Brings equivalent configurations into one form, so that they are equal. The end and the shadow of an undone operation
  * matter only in which operations come after it, of those undone and those yet to be called.
  * So an end is moved to the next undone operation's call, or to the last call if there is none. And once an operation
- * ends no later than the last call, everything called from now on comes after it, whatever is in its shadow: instead of
- * what was performed the shadow then names the undone operations that come after it because of that and not because of
- * its end. That something was performed is all that remains ({@link BackwardMoves} asks for it).
+ * ends no later than the last call, all operations called from now on come after it, whatever is in its shadow: the
+ * shadow then contains, instead of performed operations, the undone operations that come after it because of these and
+ * not because of its end. Of the performed ones only their existence is kept, which {@link BackwardMoves} needs.
  */
 public final class CanonicalConfiguration {
     private final LateOperations operations;
@@ -17,7 +17,7 @@ public final class CanonicalConfiguration {
         this.operations = operations;
     }
 
-    /** @param called how many operations have been called */
+    /** @param called the number of operations that have been called */
     public LateConfiguration of(LateConfiguration from, int called) {
         int[] ends = from.ends.clone();
         boolean changed = false;

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Which operations to try next so that a target can be performed: the possible and unblocked ones of a <em>stubborn
+ * Finds the operations to try next so that a target can be performed: the possible and unblocked ones of a <em>stubborn
  * set</em> T. T contains the target, and with each member m
  *
  * <ul>

@@ -62,7 +62,7 @@ public final class LateConfiguration {
                 operations, state, new int[0], new int[0], new Shadow[0], LateLog.start(state.state));
     }
 
-    /** Where it stands among the undone; negative if it is done. */
+    /** Its position among the undone; negative if it is done. */
     int position(int operation) {
         return Arrays.binarySearch(undone, operation);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where one move leads, from a configuration towards a target. {@link ForwardMoves} and {@link BackwardMoves} each lose
+ * The configurations to which one move towards a target leads. {@link ForwardMoves} and {@link BackwardMoves} each lose
  * nothing, so in every configuration either may be used: backward ones where forward ones would perform a total
  * operation.
  *

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Of undone operations that do the same, the one that goes first. Where values repeat there are many such twins, and
- * without an order among them every assignment of effects to operations would be another interpretation.
+ * Selects one of several undone operations that have the same effect, to be performed first. If values
+ * repeat there are many such twins, and without an order among them every assignment of effects to operations would be a
+ * separate interpretation.
  *
  * <p><b>Nothing is lost.</b> Let m and t be twins, both undone, such that all undone operations that come before t come
  * before m, and all that comes after m comes after t. Take a witness from here on that begins with m. If it performs t

@@ -12,8 +12,8 @@ import java.util.Optional;
  * The order of a history as ranks. Here, and nowhere else, monitors read times and processes.
  *
  * <p><b>The order.</b> a precedes b if a returned before b was called (equal times overlap), or if both are of one
- * process, a returned, and a stands first in the file. So a pending operation comes after what its process completed
- * before it, and nothing comes after a pending operation: it may take effect at any moment since its call, or never.
+ * process, a returned, and a is first in the file. So a pending operation comes after the operations that its process
+ * completed before it, and no operation comes after a pending one: it may take effect at any moment since its call, or never.
  *
  * <p><b>Equal times.</b> At one instant, write all calls and then all returns: they overlap. A process that returns
  * and then calls at that instant is <em>locked</em>: its events have an order of their own, whether the operation
@@ -21,19 +21,19 @@ import java.util.Optional;
  * locked process in the order of the file, the returns of the others. The others overlap everything at the instant,
  * the locked process is in order: exact.
  *
- * <p><b>Orders that no ranks say.</b> Two locked processes at one instant are such: a=[0,5], b=[5,9] of one and
+ * <p><b>Orders that ranks cannot express.</b> Two locked processes at one instant have such an order: a=[0,5], b=[5,9] of one and
  * c=[0,5], d=[5,9] of another, where a precedes b and c precedes d, but a overlaps d and c overlaps b; ranks would need
  * end(a) &lt; call(b) &lt; end(c) &lt; call(d) &lt; end(a). Then there are two orders of ranks around the true one:
  * <ul>
  *   <li>{@link #relaxed}: locked processes forget their order at an instant that they share. Every linear extension
- *       of the true order is one of the relaxed order: what violates here, violates.
+ *       of the true order is one of the relaxed order: a violation with these ranks is one.
  *   <li>{@link #tight}: locked processes one after the other. Every linear extension of the tight order is one of the
- *       true order: what conforms here, conforms.
+ *       true order: a history that conforms with these ranks conforms.
  * </ul>
  *
  * <p>Ranks are over all objects at once, also for sets and maps, which are decided key by key. Deciding objects apart
- * is right for ranks but not for the true order: with a and d on one key, and b and c on another, d a and b c are
- * fine each, and together they are a cycle.
+ * is right for ranks but not for the true order: with a and d on one key, and b and c on another, the orders
+ * d a and b c are possible for each key alone, and together they are a cycle.
  */
 public final class Intervals {
     private static final int NONE = -1;
