@@ -59,7 +59,7 @@ class BadInputTest {
             new Bad(
                     "ndjson",
                     GOOD + "{\"process\":0,\"op\":\"w\",\"call\":3}}",
-                    ":2: not JSON: found } that closes nothing"),
+                    ":2: not JSON: found } without its opening bracket"),
             new Bad(
                     "ndjson",
                     GOOD + "{\"process\":0,\"op\":\"w\",\"call\":99999999999999999999}",

@@ -130,8 +130,7 @@ class LineupCampaignTest {
         Run one = run("Mistakes", with(MISTAKES, "--violations", "1"));
         assertThat(one.out())
                 .doesNotContain("violation 1 of")
-                .contains(
-                        "there may be more: the search ended with as many violations as were asked for (--violations)");
+                .contains("there may be more: the search ended at the limit on violations (--violations)");
         assertThat(second).doesNotExist();
         assertThat(found.resolve("violation.plumb")).exists();
     }

@@ -136,7 +136,7 @@ public record RecordedRun(
         private String text(String field) throws BadInput {
             String value = texts.get(field);
             if (value == null) {
-                throw new BadInput(where + ": has no \"" + field + "\"; expected what plumbline run writes");
+                throw new BadInput(where + ": has no \"" + field + "\"; expected a file written by plumbline run");
             }
             return value;
         }

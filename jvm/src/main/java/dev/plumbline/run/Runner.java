@@ -257,7 +257,7 @@ public final class Runner {
                     + (run.killed()
                             ? ", which was killed after " + settings.patience().toSeconds() + " s"
                             : run.status() == 0 ? "" : ": status " + run.status() + ", see output.txt")
-                    + "; what an action does may depend on what it finds, so try again");
+                    + "; the effect of an action may depend on the state, so try again");
         }
         return run;
     }

@@ -92,7 +92,7 @@ class SpinLoopsTest {
             assertThat(each.reason().text())
                     .containsPattern(
                             "thread A spent 5,00. of them in counts\\(\\), in the loop at Retries.Endless.counts:[1-9]")
-                    .contains("its variables are the same in each, and it changes what others can see");
+                    .contains("its variables are the same in each, and it changes state that others can see");
         });
     }
 }

@@ -87,7 +87,7 @@ class TruncationTest {
             if (length == 0) {
                 assertThat(history.notes())
                         .containsExactly(
-                                cut + ": byte 0: the file is empty; what came after it was created is missing");
+                                cut + ": byte 0: the file is empty; everything after its creation is missing");
             } else if (length == bytes.length) {
                 assertThat(history.notes()).isEmpty();
             } else if (ends.contains(length)) {

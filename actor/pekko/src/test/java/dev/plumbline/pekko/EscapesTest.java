@@ -123,7 +123,7 @@ class EscapesTest {
                 .stepTime(Duration.ofMillis(300))
                 .build();
         assertThat(inconclusive(harness))
-                .contains("a step does not end: c -> a: Get[]; it waits for something that nothing brings")
+                .contains("a step does not end: c -> a: Get[]; it waits for an event that no thread causes")
                 .contains("CompletableFuture")
                 .contains("Use pipeTo");
     }

@@ -49,7 +49,7 @@ final class SnapshotGuard {
     Digest of(Object actorOrMessage) {
         Digest digest = Digester.of(actorOrMessage);
         digest.unseen()
-                .ifPresent(type -> unseen.add("what objects of class " + type + " hold, in "
+                .ifPresent(type -> unseen.add("the content of objects of class " + type + ", in "
                         + actorOrMessage.getClass().getName() + ", cannot be seen: the result relies on their not"
                         + " being changed by a receipt"));
         return digest;

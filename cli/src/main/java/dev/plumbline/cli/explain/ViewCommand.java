@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
                         + " [OPTION]...%n       plumbline view A B [OPTION]...",
         parameterListHeading = "%n",
         description = {
-            "Shows a violation in the browser: what may have happened, and why it does not fit.",
+            "Shows a violation in the browser: the possible explanations, and where they end.",
             "Of two histories or bundles, it shows both runs side by side, and where they first differ."
         },
         optionListHeading = "%nOptions:%n",

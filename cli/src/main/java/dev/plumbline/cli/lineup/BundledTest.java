@@ -28,7 +28,7 @@ record BundledTest(Path file, ThreadTest test) {
         String name = test.subject();
         if (name.matches("(javax?|jdk|sun|com\\.sun)\\..*") && !name.startsWith("java.util.")) {
             throw new BadInput(file + ": names the class " + name
-                    + "; of the JDK only classes of java.util and what is below are run from a bundle");
+                    + "; of the JDK, only classes of java.util and its subpackages are run from a bundle");
         }
         ClassLoader classes;
         try {
@@ -41,7 +41,7 @@ record BundledTest(Path file, ThreadTest test) {
         Subject subject = new Subject(name, creation, classes);
         if (subject.version().isEmpty()) {
             throw new BadInput(file + ": the class " + name + " is needed to run it again, and is not on the class path"
-                    + "; expected --class-path with the folders and jars that hold it and what it uses");
+                    + "; expected --class-path with the folders and jars of this class and those it uses");
         }
         return subject;
     }

@@ -68,7 +68,7 @@ public final class LineupReplay {
             if (each instanceof Repeated.Misfit misfit) {
                 page.wrapped(
                         0,
-                        "repeated: the schedule does not fit, though the class is the same: what it does depends on"
+                        "repeated: the schedule does not fit, though the class is the same: its behaviour depends on"
                                 + " something that a schedule does not control (" + misfit.why() + ")");
                 return ExitCode.INCONCLUSIVE;
             }

@@ -73,7 +73,7 @@ final class RaceText {
         } else if (weak.isEmpty() && !result.totals().leftOut().isEmpty()) {
             page.wrapped(
                     2,
-                    "data races: none in these schedules, so what they show holds for the Java memory model as well, not"
+                    "data races: none in these schedules, so their results hold for the Java memory model as well, not"
                             + " only for sequentially consistent memory");
         } else if (weak.isEmpty()) {
             page.wrapped(

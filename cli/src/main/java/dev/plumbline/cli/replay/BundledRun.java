@@ -31,8 +31,8 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
                             .collect(Collectors.joining(", or ")));
         }
         String text = bundle.run()
-                .orElseThrow(() -> new BadInput(file
-                        + ": says nothing about a run (its history came from elsewhere), so nothing can be repeated"));
+                .orElseThrow(() -> new BadInput(
+                        file + ": contains no run (its history came from elsewhere), so there is nothing to repeat"));
         return new BundledRun(file, RecordedRun.parse(PathFree.here().here(text), file + ", run.json"), bundle);
     }
 

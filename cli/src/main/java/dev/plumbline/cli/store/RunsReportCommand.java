@@ -26,7 +26,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "report",
         sortOptions = false,
-        description = "Lists the violations in a store, each once: how often it came, when first and when last.",
+        description = "Lists the violations in a store, each once: how often it occurred, when first and when last.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExample:%n",
         footer = "  plumbline runs report --html fuzz.html --store fuzz.db")

@@ -156,7 +156,7 @@ final class EdnReader {
     private boolean closes(char close, long opened) throws BadInput {
         int next = peek();
         if (next == END) {
-            throw bad("the file ends within what was opened at line " + opened + "; expected '" + close
+            throw bad("the file ends within the form opened at line " + opened + "; expected '" + close
                     + "' (is it cut off?)");
         }
         if (next == close) {

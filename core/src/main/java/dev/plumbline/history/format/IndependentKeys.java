@@ -72,12 +72,12 @@ final class IndependentKeys {
             if (undecidedCas) {
                 throw intake.bad(
                         decisive.orElseThrow().line(),
-                        "every operation has a pair for its value, and nothing says whether they are"
+                        "the value of every operation is a pair, and it is unknown whether the pairs are"
                                 + " [key value] of jepsen.independent; expected a read with [key nil] or nil");
             }
             decisive.ifPresent(last -> intake.note(
                     last.line(),
-                    "every operation has a pair for its value, which is taken for one value, not for [key value] of"
+                    "the value of every operation is a pair, which is taken for one value, not for [key value] of"
                             + " jepsen.independent"));
             decided = Sign.VALUES;
             flush();

@@ -263,7 +263,7 @@ public final class Intake {
         List<TornEnds.Part> parts = new ArrayList<>();
         cuts.forEach(cut -> parts.add(new TornEnds.Part(shortName(cut.file()), 0, cut.why())));
         leftOut.forEach((file, count) -> parts.add(new TornEnds.Part(
-                shortName(file), count, "they returned when lost operations may already have changed what they saw")));
+                shortName(file), count, "lost operations may have changed the state before they returned")));
         return Optional.of(new TornEnds(parts, cuts.stream().noneMatch(Horizon.Cut::doubtful)));
     }
 

@@ -23,7 +23,7 @@ final class JsonComplaint {
             new Saying(Pattern.compile("^(?:Unrecognized|Non-standard) token '([^']*)'"), "found $1"),
             new Saying(Pattern.compile("^Unexpected character \\('(.{1,2})' \\(code"), "found $1"),
             new Saying(Pattern.compile("^Unexpected character \\("), "found a character that is not allowed there"),
-            new Saying(Pattern.compile("^Unexpected close marker '(.)'"), "found $1 that closes nothing"),
+            new Saying(Pattern.compile("^Unexpected close marker '(.)'"), "found $1 without its opening bracket"),
             new Saying(Pattern.compile("^Unrecognized character escape"), "found an escape that JSON does not have"),
             new Saying(Pattern.compile("^Illegal unquoted character"), "found a control character within a string"),
             new Saying(Pattern.compile("^Invalid numeric value"), "found a number in a form that JSON does not have"),

@@ -104,7 +104,7 @@ final class TraceFile {
                     intake.cut(
                             at,
                             process == null
-                                    ? "the file is empty; what came after it was created is missing"
+                                    ? "the file is empty; everything after its creation is missing"
                                     : "the file ends without the end of its thread, and without the zeros that a program"
                                             + " leaves that is killed; what came after it is missing",
                             until,
@@ -161,7 +161,7 @@ final class TraceFile {
     private void noteEnd() {
         long missing = (bytes.written() + PAGE - 1) / PAGE * PAGE;
         if (process == null) {
-            intake.note(0, "nothing but the file itself was written before the program ended");
+            intake.note(0, "the program ended before it wrote anything to the file");
         } else if (missing > last && missing < lastEnd) {
             intake.cut(
                     last,

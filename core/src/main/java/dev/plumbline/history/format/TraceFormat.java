@@ -16,7 +16,7 @@ final class TraceFormat implements Format {
 
     @Override
     public String description() {
-        return "what Plumbline's recorders write: one file per thread, a folder is a history";
+        return "traces of Plumbline's recorders: one file per thread, a folder is a history";
     }
 
     @Override

@@ -166,7 +166,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
                 require(!calls.get(row.call()).ended().isEmpty(), "rows", i, "a call that ended");
                 open[row.thread()] = NONE;
             }
-            require((row.kind() == Kind.LEFT_OUT) == row.count() > 0, "rows", i, "a count of what is left out");
+            require((row.kind() == Kind.LEFT_OUT) == row.count() > 0, "rows", i, "a count of the rows left out");
             require(row.kind() == Kind.STEP || row.step().equals(Step.NOTHING), "rows", i, "no step");
             boolean chosen = row.enabled().isEmpty() || row.enabled().contains(row.thread());
             require(

@@ -198,9 +198,9 @@ public final class SerialSpec implements Spec {
             String seen = result.map(Value::toString).orElse("any");
             return List.of(reply(state)
                     .map(child -> child.blocks()
-                            ? Obstacle.isFalse("result = what the serial run gave", seen + ", but it blocks there", "")
+                            ? Obstacle.isFalse("result = result in the serial run", seen + ", but it blocks there", "")
                                     .withStatement("a serial run of these calls blocks here", List.of())
-                            : Obstacle.isFalse("result = what the serial run gave", seen + " = " + child.result(), "")
+                            : Obstacle.isFalse("result = result in the serial run", seen + " = " + child.result(), "")
                                     .withStatement(
                                             "a serial run of these calls gives " + child.result()
                                                     + (result.equals(Optional.of(SerialRuns.BLOCKS))

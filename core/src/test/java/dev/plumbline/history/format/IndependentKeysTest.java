@@ -69,11 +69,11 @@ class IndependentKeysTest {
     @Test
     void undecidedPairsAreNotedOrRejected() throws BadInput {
         assertThat(read("jepsen", "0 :invoke :send [1 2]", "0 :ok :send [1 2]").notes())
-                .containsExactly("F:1: every operation has a pair for its value, which is taken for one value, not for"
+                .containsExactly("F:1: the value of every operation is a pair, which is taken for one value, not for"
                         + " [key value] of jepsen.independent");
         assertRefused("jepsen", "0 :invoke :cas [1 [2 3]]", "0 :ok :cas [1 [2 3]]")
                 .hasMessage(
-                        "F:1: every operation has a pair for its value, and nothing says whether they are [key value]"
+                        "F:1: the value of every operation is a pair, and it is unknown whether the pairs are [key value]"
                                 + " of jepsen.independent; expected a read with [key nil] or nil");
     }
 

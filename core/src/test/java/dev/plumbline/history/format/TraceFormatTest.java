@@ -137,7 +137,7 @@ class TraceFormatTest {
         History history = Formats.read(folder);
         assertThat(history.operations().stream().map(Object::toString))
                 .containsExactly("process 2 A() pending [1, )", "process 3 B() pending [2, )", end(9));
-        String nothing = ": byte 0: nothing but the file itself was written before the program ended";
+        String nothing = ": byte 0: the program ended before it wrote anything to the file";
         assertThat(history.notes())
                 .containsExactly(
                         folder.resolve("0.trace") + nothing,

@@ -39,8 +39,7 @@ public record UnseenState(Kind kind, String what, String place) implements Compa
                 "%s keeps a value in a thread from one call to the next, and serial runs keep it as well: a stale"
                         + " value is not found"),
         /** A weak, soft or phantom reference was made. Its referent is kept for the whole execution. */
-        CLEARED_REFERENCES(
-                false, "the collector clears no reference here, so what becomes of %s when it does is not seen");
+        CLEARED_REFERENCES(false, "the collector clears no reference here, so effects of clearing %s are not seen");
 
         private final boolean hidesSchedules;
         private final String text;

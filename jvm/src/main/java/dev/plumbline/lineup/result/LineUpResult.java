@@ -105,11 +105,11 @@ public record LineUpResult(
         /** Every test was checked; those that contain a known violation, without some of its calls. */
         COMPLETE("every test was checked; those that contain a violation named here, without some of its calls"),
         /** The requested number of violations was found. */
-        ENOUGH("there may be more: the search ended with as many violations as were asked for"),
+        ENOUGH("there may be more: the search ended at the limit on violations"),
         /** The time was up. */
         TIME_UP("there may be more: the time for the search was up"),
         /** A call never returned, and no test was begun after it. */
-        RUNAWAY_CALL("there may be more: a call never came back, and no test was begun after it");
+        RUNAWAY_CALL("there may be more: a call never returned, so no further test was run");
 
         private final String text;
 

@@ -67,7 +67,7 @@ final class SpentSteps extends DelegatingScheduler {
         List<String> lines = new ArrayList<>();
         String limit = "too many steps: more than " + Count.of(steps - 1);
         if (out.isEmpty()) {
-            lines.add(limit + "; no call stands out, so the run is long: fewer calls make it shorter");
+            lines.add(limit + "; no call took most of them, so the run is long: fewer calls make it shorter");
             return lines;
         }
         lines.add(limit + "; spent in "

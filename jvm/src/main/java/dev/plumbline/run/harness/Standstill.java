@@ -27,7 +27,7 @@ final class Standstill {
             left = stuck.blocked();
             lines.add(
                     switch (stuck.kind()) {
-                        case DEADLOCK -> "deadlock: threads wait in a circle for what the others hold";
+                        case DEADLOCK -> "deadlock: threads wait in a circle for locks that the others hold";
                         case LIVELOCK -> "livelock: threads spin for values that no thread writes";
                         case NO_WAKE_UP -> "no thread can continue: threads wait for events that no thread causes";
                     });

@@ -166,7 +166,7 @@ class RefusalsTest {
                         }
                         """ + PROCESS,
                         "a mapping macro cannot contain while, goto, call or return",
-                        "a path can yield once; what comes before this has a yield as well"),
+                        "a path can yield once; an earlier statement yields as well"),
                 told(
                         "macros that lead back to themselves",
                         """

@@ -97,8 +97,8 @@ final class TcpMailbox implements Resource {
         Optional<ClockedValue> message = inbox.flatMap(Inbox::poll);
         if (message.isEmpty() || !message.get().value().equals(access.value())) {
             throw new TlaError("the log says that " + access.value() + " was read from " + this + ", where "
-                    + message.map(m -> m.value().toString()).orElse("nothing more")
-                    + " had arrived; expected what belongs to this log");
+                    + message.map(m -> m.value().toString()).orElse("no further message")
+                    + " had arrived; expected the messages of this log");
         }
     }
 

@@ -176,7 +176,7 @@ final class MessageRules {
         }
         for (OpenSection receiver : receivers) {
             receiver.read().ifPresent(more -> {
-                throw receiver.broken("A message came that was not sent: " + more.value());
+                throw receiver.broken("A message was received that was not sent: " + more.value());
             });
             receiver.abort();
         }

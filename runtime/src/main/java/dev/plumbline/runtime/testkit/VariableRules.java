@@ -92,7 +92,7 @@ final class VariableRules {
         Value before = written.getOrDefault(section, committed);
         answer.get().old().ifPresent(old -> {
             if (!old.equals(before)) {
-                throw section.broken("A write replaces what a read would have given: expected " + before
+                throw section.broken("A write replaces the value that a read would have returned: expected " + before
                         + ", but the old value is " + old);
             }
         });

@@ -42,8 +42,7 @@ public final class Serial implements Scheduler {
     @Override
     public int next(ChoicePoint asked) {
         if (!(asked instanceof ProcessPoint point)) {
-            throw new IllegalArgumentException(
-                    "a serial execution is one of processes with calls; asked about " + asked);
+            throw new IllegalArgumentException("a serial execution has processes with calls; found " + asked);
         }
         int current = point.current();
         boolean betweenCalls = point.switchReason() == SwitchReason.STARTS

@@ -118,7 +118,7 @@ final class MethodChoice {
         if (equallyGood.size() > 1) {
             throw new BadInput(what + " called as " + invocation + " could mean "
                     + equallyGood.stream().map(MethodChoice::text).sorted().collect(Collectors.joining(" or "))
-                    + "; say which with a cast, such as (Object) 1");
+                    + "; choose one with a cast, such as (Object) 1");
         }
         return best.get();
     }

@@ -170,7 +170,7 @@ public final class SubjectBinding {
                                                 .map(MethodChoice::text)
                                                 .sorted()
                                                 .collect(Collectors.joining(", ")))
-                        + "; say how an object is made, such as " + example,
+                        + "; give the call that makes an object, such as " + example,
                 new CreationMissing(example));
     }
 

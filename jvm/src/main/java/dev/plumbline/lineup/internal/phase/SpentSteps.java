@@ -31,7 +31,7 @@ final class SpentSteps {
                 : ", " + Count.of(most.rounds(), "round") + " since other threads last changed what it reads";
         return ", in the loop at " + place(loop) + rounds
                 + switch (most.variables()) {
-                    case SAME -> "; its variables are the same in each, and it changes what others can see";
+                    case SAME -> "; its variables are the same in each, and it changes state that others can see";
                     case CHANGING -> "; its variables change from round to round";
                 };
     }

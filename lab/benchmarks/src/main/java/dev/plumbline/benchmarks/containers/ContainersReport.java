@@ -77,7 +77,7 @@ public final class ContainersReport {
         out.println(
                 "All of a process, the start of Java included: seconds by the clock, CPU s of all threads, MiB resident"
                         + " at most.");
-        out.println("wrong: the very last operation has an answer that nothing explains.");
+        out.println("wrong: the last operation has an answer that no order explains.");
         out.println("depth-first: the search of Wing, Gong and Lowe, given "
                 + options.patience().toSeconds() + " s and a heap of 1 GiB.");
         int missed = missed();

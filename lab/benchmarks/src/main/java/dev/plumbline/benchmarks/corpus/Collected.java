@@ -31,7 +31,7 @@ final class Collected {
     }
 
     /** A queue, a stack or a deque, by the names of its operations. */
-    record Line(Deque<Long> elements) implements SequentialObject {
+    record DoubleEnded(Deque<Long> elements) implements SequentialObject {
         @Override
         public Object perform(long process, Invocation call) {
             return switch (call.name()) {
@@ -48,12 +48,12 @@ final class Collected {
 
         @Override
         public SequentialObject copy() {
-            return new Line(new ArrayDeque<>(elements));
+            return new DoubleEnded(new ArrayDeque<>(elements));
         }
     }
 
     /** A queue of the JDK that gives its elements in some order, such as the smallest first. */
-    record Waiting(Queue<Long> elements) implements SequentialObject {
+    record SingleEnded(Queue<Long> elements) implements SequentialObject {
         @Override
         public Object perform(long process, Invocation call) {
             return switch (call.name()) {
@@ -67,7 +67,7 @@ final class Collected {
 
         @Override
         public SequentialObject copy() {
-            return new Waiting(new PriorityQueue<>(elements));
+            return new SingleEnded(new PriorityQueue<>(elements));
         }
     }
 }

@@ -57,15 +57,15 @@ final class JdkObjects {
     }
 
     static SharedObject queue() {
-        return unlocked(new Collected.Waiting(new ConcurrentLinkedQueue<>()));
+        return unlocked(new Collected.SingleEnded(new ConcurrentLinkedQueue<>()));
     }
 
     static SharedObject stack() {
-        return unlocked(new Collected.Line(new ConcurrentLinkedDeque<>()));
+        return unlocked(new Collected.DoubleEnded(new ConcurrentLinkedDeque<>()));
     }
 
     static SharedObject priorityQueue() {
-        return unlocked(new Collected.Waiting(new PriorityBlockingQueue<>()));
+        return unlocked(new Collected.SingleEnded(new PriorityBlockingQueue<>()));
     }
 
     /** A collection that needs no lock. */

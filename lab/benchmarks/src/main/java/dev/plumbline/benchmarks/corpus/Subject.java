@@ -98,7 +98,7 @@ record Subject(
                 of(
                                 "queue",
                                 "<<>>",
-                                () -> new Collected.Line(new ArrayDeque<>()),
+                                () -> new Collected.DoubleEnded(new ArrayDeque<>()),
                                 ALL,
                                 List.of(),
                                 looking(Subject::queue, "peek"))
@@ -106,7 +106,7 @@ record Subject(
                 of(
                                 "stack",
                                 "<<>>",
-                                () -> new Collected.Line(new ArrayDeque<>()),
+                                () -> new Collected.DoubleEnded(new ArrayDeque<>()),
                                 ALL,
                                 List.of(),
                                 looking(Subject::stack, "peek"))
@@ -115,7 +115,7 @@ record Subject(
                         "queue-ends",
                         "queue",
                         "<<>>",
-                        () -> new Collected.Line(new ArrayDeque<>()),
+                        () -> new Collected.DoubleEnded(new ArrayDeque<>()),
                         Optional.of(JdkObjects::queue),
                         List.of(Fault.LOST_UPDATE),
                         List.of("collections", "edn"),
@@ -124,7 +124,7 @@ record Subject(
                         "stack-ends",
                         "stack",
                         "<<>>",
-                        () -> new Collected.Line(new ArrayDeque<>()),
+                        () -> new Collected.DoubleEnded(new ArrayDeque<>()),
                         Optional.of(JdkObjects::stack),
                         List.of(Fault.LOST_UPDATE),
                         List.of("collections"),
@@ -132,7 +132,7 @@ record Subject(
                 of(
                                 "priority-queue",
                                 "<<>>",
-                                () -> new Collected.Waiting(new PriorityQueue<>()),
+                                () -> new Collected.SingleEnded(new PriorityQueue<>()),
                                 ALL,
                                 List.of(),
                                 Subject::smallest)
@@ -140,7 +140,7 @@ record Subject(
                 of(
                         "deque",
                         "<<101, 102>>",
-                        () -> new Collected.Line(new ArrayDeque<>(List.of(101L, 102L))),
+                        () -> new Collected.DoubleEnded(new ArrayDeque<>(List.of(101L, 102L))),
                         ALL,
                         List.of(),
                         Subject::deque),

@@ -78,7 +78,7 @@ public final class Causes {
                 cause("K", CancellableCollection.CancelActsLater.class, cancellable)
                         .comesTo(
                                 NOT_LINEARIZABLE,
-                                "Who is waiting already takes what is added after cancel has returned."),
+                                "A call that waits already takes an element that is added after cancel has returned."),
                 right(TwoStepBarrier.class, "signal(), awaitPhase(0), participantsRemaining()"),
                 cause("L", TwoStepBarrier.SignalAndWait.class, "signalAndWait(), participantsRemaining()")
                         .comesTo(NOT_LINEARIZABLE, "Each of two calls returns only if the other one came before it."));

@@ -14,16 +14,16 @@ import java.util.List;
 public final class JdkClasses {
     private static final String JUC = "java.util.concurrent.";
     private static final String SEARCH =
-            "A search reads what comes next before it looks at the element, so it misses an equal one that came behind before"
-                    + " the first one went. Only bulk operations are documented as weak.";
+            "A search reads the next link before it compares the element, so it misses an equal one that was appended before"
+                    + " the first one was removed. Only bulk operations are documented as weak.";
 
     private static final String ONE_BY_ONE =
-            "It looks at one element after the other, and is documented as weakly consistent.";
+            "It visits one element after the other, and is documented as weakly consistent.";
 
     private static final String PHASES = "register(), arrive(), arriveAndDeregister(), awaitAdvance(0), getPhase(),"
             + " getRegisteredParties(), isTerminated()";
     private static final String NOT_THE_FIRST =
-            "A poll takes what was first when it looked, though something smaller was added and seen since."
+            "A poll takes the element that was first when it searched, though a smaller one has been added and seen since."
                     + " The documentation has no reservation.";
 
     private JdkClasses() {}
@@ -65,8 +65,8 @@ public final class JdkClasses {
                         .first("addLast(4) ; pollFirst() | addFirst(-4) peekLast()")
                         .comesTo(
                                 BUG,
-                                "An end is searched for along links; the element at which the search stands can go while a"
-                                        + " new one comes behind it."));
+                                "An end is searched for along links; the element that the search has reached can be removed while a"
+                                        + " new one is added after it."));
     }
 
     static List<Study> blockingQueues() {
@@ -99,14 +99,14 @@ public final class JdkClasses {
                         .named("LinkedTransferQueue with transfers")
                         .comesTo(
                                 NOT_LINEARIZABLE,
-                                "A transfer and the call that takes from it must both be there: neither can come first."),
+                                "A transfer and the call that takes from it must overlap: neither can come first."),
                 jdk(
                                 "SynchronousQueue",
                                 "put(1), take(), offer(2), poll(), peek(), size(), isEmpty(), remainingCapacity(), contains(1)")
                         .first("put(1) | take()")
                         .comesTo(
                                 NOT_LINEARIZABLE,
-                                "An element goes from hand to hand: put and take both return only if the other is there."),
+                                "An element is handed over: put and take both return only if the other one has been called."),
                 jdk("Exchanger", "exchange(1), exchange(2)")
                         .comesTo(
                                 NOT_LINEARIZABLE,
@@ -185,7 +185,7 @@ public final class JdkClasses {
                         .first("acquire() | acquire(2) | acquire() release()")
                         .comesTo(
                                 NOT_LINEARIZABLE,
-                                "Who waits for two permits at the head of the queue holds up those behind it, though one is there."),
+                                "A call that waits for two permits at the head of the queue delays the next ones, though one permit is free."),
                 jdk("CountDownLatch", "countDown(), await(), getCount()")
                         .made("CountDownLatch(2)")
                         .sampled(3, 3),
@@ -203,7 +203,7 @@ public final class JdkClasses {
                         .first("arrive() arriveAndDeregister() | arriveAndDeregister()")
                         .comesTo(
                                 NONDETERMINISTIC,
-                                "To arrive more often than there are parties is a usage error, and what it does is left open."),
+                                "Arriving more often than there are parties is a usage error, whose effect is unspecified."),
                 jdk(
                                 "Phaser",
                                 "arriveAndAwaitAdvance(), arrive(), getPhase(), getArrivedParties(), getUnarrivedParties(), bulkRegister(2), forceTermination()")
@@ -239,7 +239,7 @@ public final class JdkClasses {
                         .named("ReentrantLock with its queue")
                         .comesTo(
                                 NOT_LINEARIZABLE,
-                                "Who waits shows in the queue before its call has had an effect; documented as an estimate."),
+                                "A waiting thread is in the queue before its call has had an effect; documented as an estimate."),
                 jdk(
                                 "locks.StampedLock",
                                 "tryWriteLock(), tryReadLock(), tryUnlockRead(), isReadLocked(), isWriteLocked(),"
@@ -250,14 +250,14 @@ public final class JdkClasses {
                         .first("tryUnlockWrite() | tryWriteLock() tryUnlockWrite()")
                         .comesTo(
                                 BUG,
-                                "It looks whether the lock is held and releases it in two steps, so two calls release it once."
+                                "It tests whether the lock is held and releases it in two steps, so two calls may both release one hold."
                                         + " The documentation has no reservation."),
                 jdk("locks.StampedLock", "writeLock(), readLock(), tryReadLock(), tryUnlockRead(), tryUnlockWrite()")
                         .named("StampedLock with waiting")
                         .first("readLock() | tryReadLock() writeLock()")
                         .comesTo(
                                 NOT_LINEARIZABLE,
-                                "A reader queues behind a writer who waits, though it could have the lock."));
+                                "A reader queues after a waiting writer, though the lock is available to it."));
     }
 
     static List<Study> atomics() {

@@ -100,7 +100,7 @@ public enum RaftBug {
     private static Compilation inMain(Compilation made, String regex, String replacement) {
         String main = made.main().replaceAll(regex, replacement);
         if (main.equals(made.main())) {
-            throw new IllegalStateException("Main has nothing like " + regex);
+            throw new IllegalStateException("Main has no text that matches " + regex);
         }
         return changed(made, made.generated(), main);
     }

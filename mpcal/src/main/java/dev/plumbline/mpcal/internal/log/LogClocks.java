@@ -238,6 +238,6 @@ final class LogClocks {
                                 : "which is left out as well");
             }
         }
-        throw new IllegalStateException("a record is left out that has seen nothing: " + first.where());
+        throw new IllegalStateException("a record that follows no other one is left out: " + first.where());
     }
 }

@@ -59,7 +59,7 @@ final class MappingMacroRules {
             if (i + 1 < statements.size()
                     && mayYield(s)
                     && statements.subList(i + 1, statements.size()).stream().anyMatch(MappingMacroRules::mayYield)) {
-                problem(statements.get(i + 1), "a path can yield once; what comes before this has a yield as well");
+                problem(statements.get(i + 1), "a path can yield once; an earlier statement yields as well");
             }
         }
     }

@@ -62,7 +62,7 @@ public record ThreadProgress(Duration most) {
                 return Optional.of("it has used " + most.toMillis() + " ms of CPU time");
             }
             return idleLooks > (sleeping ? LOOKS_AT_SLEEPING : LOOKS_AT_WAITING)
-                    ? Optional.of("it waits for something that nothing brings about")
+                    ? Optional.of("it waits for an event that no thread causes")
                     : Optional.empty();
         }
 

@@ -24,7 +24,7 @@ public final class ClientRequests implements Resource {
 
     @Override
     public ClockedValue read() {
-        Value request = session.asked().filter(asked -> !read).orElseThrow(() -> new SectionAborted("nobody asks"));
+        Value request = session.asked().filter(asked -> !read).orElseThrow(() -> new SectionAborted("no open request"));
         read = true;
         return ClockedValue.plain(request);
     }
