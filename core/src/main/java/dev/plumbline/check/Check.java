@@ -27,6 +27,7 @@ public final class Check {
     private Optional<Engine> engine = Optional.empty();
     private boolean explainable;
     private boolean amongOthers;
+    private boolean confirming = true;
     private LongConsumer spent = nanos -> {};
 
     private Check(String name, HistorySource history, SpecSource spec) {
@@ -90,6 +91,15 @@ public final class Check {
         return this;
     }
 
+    /**
+     * A violation is not confirmed by another evaluator of the specification. For callers that use only whether the
+     * history conforms, since loading the other evaluator and searching with it may take longer than the check.
+     */
+    public Check withoutConfirmation() {
+        this.confirming = false;
+        return this;
+    }
+
     /** Passes on, at the end, the CPU time of the check in nanoseconds, for callers with a budget for many checks. */
     public Check spending(LongConsumer receiver) {
         this.spent = receiver;
@@ -103,8 +113,8 @@ public final class Check {
      */
     public Result run() throws BadInput {
         Engine searching = engine.orElseGet(Engine::standard);
-        Pipeline pipeline =
-                new Pipeline(name, history, spec, searching, budget, new LastSeen(progress), witness, explainable);
+        Pipeline pipeline = new Pipeline(
+                name, history, spec, searching, budget, new LastSeen(progress), witness, explainable, confirming);
         try {
             Result result = pipeline.run();
             return amongOthers ? result : result.ofAnswers();

@@ -25,6 +25,7 @@ final class Pipeline {
     private final LastSeen seen;
     private final Optional<Witness.Sink> witness;
     private final boolean explainable;
+    private final boolean confirming;
 
     /** Measured by the clock of the budget, on the thread of the check. */
     private volatile long start;
@@ -45,7 +46,8 @@ final class Pipeline {
             Budget budget,
             LastSeen seen,
             Optional<Witness.Sink> witness,
-            boolean explainable) {
+            boolean explainable,
+            boolean confirming) {
         this.name = name;
         this.reading = reading;
         this.source = source;
@@ -54,6 +56,7 @@ final class Pipeline {
         this.seen = seen;
         this.witness = witness;
         this.explainable = explainable;
+        this.confirming = confirming;
         // A history in memory need not be read, so the result contains it however the check ends.
         History first = reading instanceof HistorySource.Known known
                 ? known.history()
@@ -146,7 +149,7 @@ final class Pipeline {
             enter(new Stage(StopReason.Phase.CHECKING, history, exact));
             result = search(history, exact.get());
         }
-        return result.verdict() instanceof Verdict.Violates ? confirmed(history, result) : result;
+        return confirming && result.verdict() instanceof Verdict.Violates ? confirmed(history, result) : result;
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -173,6 +174,17 @@ public final class Footprint {
         return cells;
     }
 
+    /** Whether they have the same cells, accessed in the same ways. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Footprint that && everything == that.everything && variables.equals(that.variables);
+    }
+
+    @Override
+    public int hashCode() {
+        return Boolean.hashCode(everything) + variables.hashCode();
+    }
+
     @Override
     public String toString() {
         return everything ? "everything" : variables.toString();
@@ -234,6 +246,23 @@ public final class Footprint {
             keys.addAll(writes);
             keys.addAll(adds);
             return keys;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Access that
+                    && reads.equals(that.reads)
+                    && writes.equals(that.writes)
+                    && adds.equals(that.adds)
+                    && readsAll == that.readsAll
+                    && writesAll == that.writesAll
+                    && addsAll == that.addsAll
+                    && inside == that.inside;
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(reads, writes, adds, readsAll, writesAll, addsAll, inside);
         }
 
         @Override

@@ -19,6 +19,16 @@ public interface Step {
     List<State> next(State state);
 
     /**
+     * The same for callers that use only which states there are, and not why there are none. If evaluating the step
+     * fails, nothing else is tried: {@link #next} may ask another evaluator, whose answer or reason it prefers.
+     *
+     * @throws SpecException if the specification cannot be evaluated here by its first evaluator
+     */
+    default List<State> nextAlone(State state) {
+        return next(state);
+    }
+
+    /**
      * Why the step is not enabled in this state: the conditions that fail. Empty if it is enabled. For a step that
      * ranges over parameters, one condition that fails for all their values, or the conditions that fail for most of
      * them.

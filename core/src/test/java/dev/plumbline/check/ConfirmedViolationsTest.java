@@ -44,11 +44,25 @@ class ConfirmedViolationsTest {
         }
     }
 
-    private static Result check(Other other) throws BadInput {
+    private static Check checking(Other other) throws BadInput {
         History history = new History.Builder("one read", Order.Timeboxes.NANOSECONDS)
                 .add(Operation.returned(0, "read", Map.of("result", Value.of(1)), 0, 1))
                 .build();
-        return Check.of(history, new Evaluated(register(0), other)).run();
+        return Check.of(history, new Evaluated(register(0), other));
+    }
+
+    private static Result check(Other other) throws BadInput {
+        return checking(other).run();
+    }
+
+    @Test
+    void otherEvaluatorIsNotAskedIfTheViolationNeedsNoConfirmation() throws BadInput {
+        Result result = checking(() -> {
+                    throw new AssertionError("asked");
+                })
+                .withoutConfirmation()
+                .run();
+        assertThat(result.verdict()).isInstanceOf(Verdict.Violates.class);
     }
 
     @Test

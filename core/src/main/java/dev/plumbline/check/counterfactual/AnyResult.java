@@ -166,7 +166,7 @@ final class AnyResult implements Action, Step {
             return List.of();
         }
         try {
-            return action.get().completing().next(state);
+            return action.get().completing().nextAlone(state);
         } catch (SpecException e) {
             // Such as a comparison of a number with a string: this value cannot be judged.
             failed.add(result);

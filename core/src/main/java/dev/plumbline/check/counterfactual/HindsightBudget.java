@@ -69,7 +69,8 @@ final class HindsightBudget {
     }
 
     /**
-     * Runs a check with the rest of the budget.
+     * Runs a check with the rest of the budget. A violation is not confirmed: in the search for remedies nothing is said
+     * about it, and in the search for results the specification is changed, so it has no second evaluator.
      *
      * @param early whether it leaves a part of it to later searches
      */
@@ -77,6 +78,7 @@ final class HindsightBudget {
         long[] nanos = new long[1];
         Verdict verdict = check.budget(early ? early() : left)
                 .amongOthers()
+                .withoutConfirmation()
                 .spending(spent -> nanos[0] = spent)
                 .run()
                 .verdict();

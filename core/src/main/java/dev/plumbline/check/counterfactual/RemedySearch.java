@@ -71,19 +71,20 @@ final class RemedySearch {
 
     private List<SortedSet<Integer>> without(List<Integer> candidates) throws BadInput {
         List<SortedSet<Integer>> found = new ArrayList<>();
+        Spec fewer = SpecOfFewer.of(history, spec);
         for (int candidate : new TreeSet<>(candidates)) {
-            leaveOut(new TreeSet<>(List.of(candidate)), found);
+            leaveOut(new TreeSet<>(List.of(candidate)), fewer, found);
         }
         int few = Math.min(MOST_IN_PAIRS, candidates.size());
         for (int i = 0; i < few && found.isEmpty(); i++) {
             for (int j = i + 1; j < few && found.isEmpty(); j++) {
-                leaveOut(new TreeSet<>(List.of(candidates.get(i), candidates.get(j))), found);
+                leaveOut(new TreeSet<>(List.of(candidates.get(i), candidates.get(j))), fewer, found);
             }
         }
         return found;
     }
 
-    private void leaveOut(SortedSet<Integer> operations, List<SortedSet<Integer>> found) throws BadInput {
+    private void leaveOut(SortedSet<Integer> operations, Spec fewer, List<SortedSet<Integer>> found) throws BadInput {
         // That nothing at all conforms is not a remedy.
         if (operations.size() >= history.size()) {
             return;
@@ -94,7 +95,7 @@ final class RemedySearch {
                 others.add(history.operations().get(number));
             }
         }
-        if (conforms(others.build())) {
+        if (conforms(others.build(), fewer)) {
             found.add(operations);
         }
     }
@@ -110,14 +111,14 @@ final class RemedySearch {
                 arguments.computeIfPresent(results.orElseThrow().name(), (name, recorded) -> result);
                 changed.add(number == failed ? operation.with(arguments) : operation);
             }
-            if (conforms(changed.build())) {
+            if (conforms(changed.build(), spec)) {
                 found.add(result);
             }
         }
         return found;
     }
 
-    private boolean conforms(History changed) throws BadInput {
-        return !budget.isSpent() && budget.verdict(Check.of(changed, spec), false) instanceof Verdict.Conforms;
+    private boolean conforms(History changed, Spec by) throws BadInput {
+        return !budget.isSpent() && budget.verdict(Check.of(changed, by), false) instanceof Verdict.Conforms;
     }
 }

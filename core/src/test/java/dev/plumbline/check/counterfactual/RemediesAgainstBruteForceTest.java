@@ -11,6 +11,8 @@ import dev.plumbline.check.monitor.ModelHistories;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.delegate.DelegatingSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -25,6 +27,14 @@ import org.junit.jupiter.api.Test;
 class RemediesAgainstBruteForceTest {
     private static final int HISTORIES = 400;
 
+    /** A specification that no engine recognises, so that the actions of all operations are found once. */
+    private record Unrecognised(Spec whole) implements DelegatingSpec {
+        @Override
+        public List<State> initialStates() {
+            return whole.initialStates();
+        }
+    }
+
     @Test
     void everyRemedyMakesTheWholeHistoryConform() throws BadInput {
         int singles = 0;
@@ -35,7 +45,8 @@ class RemediesAgainstBruteForceTest {
             ModelHistories<?> histories =
                     new ModelHistories<>(Models.builtIn(spec).orElseThrow(), List.of("clear"), 3);
             for (int i = 0; i < HISTORIES; i++) {
-                Result result = Check.of(histories.small(6), spec).run();
+                Spec checked = i % 2 == 0 ? spec : new Unrecognised(spec);
+                Result result = Check.of(histories.small(6), checked).run();
                 Optional<Counterexample> found =
                         Explained.of(result, Budget.DEFAULT).verdict().counterexampleIfAny();
                 if (found.isEmpty() || found.get().failedAt() < 0) {

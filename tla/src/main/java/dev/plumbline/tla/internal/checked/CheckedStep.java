@@ -132,25 +132,42 @@ final class CheckedStep implements Step {
     public List<State> next(State state) {
         CompiledState from = (CompiledState) state;
         try {
-            List<TlaValue[]> after = after(from.values());
-            if (after.isEmpty()) {
-                return List.of();
-            }
-            if (after.size() == 1) {
-                TlaValue[] only = after.get(0);
-                return spec.rules().isAllowed(from.values(), only) ? List.of(spec.state(only)) : List.of();
-            }
-            Set<State> distinct = new LinkedHashSet<>();
-            for (TlaValue[] each : after) {
-                CompiledState made = spec.state(each);
-                if (!distinct.contains(made) && spec.rules().isAllowed(from.values(), each)) {
-                    distinct.add(made);
-                }
-            }
-            return List.copyOf(distinct);
+            return allowed(from);
         } catch (EvaluationError | ValueError e) {
-            return byReference(CheckedSpec.exception(e, ", when trying " + tried()), from);
+            return byReference(failure(e), from);
         }
+    }
+
+    @Override
+    public List<State> nextAlone(State state) {
+        try {
+            return allowed((CompiledState) state);
+        } catch (EvaluationError | ValueError e) {
+            throw failure(e);
+        }
+    }
+
+    private SpecException failure(RuntimeException e) {
+        return CheckedSpec.exception(e, ", when trying " + tried());
+    }
+
+    private List<State> allowed(CompiledState from) {
+        List<TlaValue[]> after = after(from.values());
+        if (after.isEmpty()) {
+            return List.of();
+        }
+        if (after.size() == 1) {
+            TlaValue[] only = after.get(0);
+            return spec.rules().isAllowed(from.values(), only) ? List.of(spec.state(only)) : List.of();
+        }
+        Set<State> distinct = new LinkedHashSet<>();
+        for (TlaValue[] each : after) {
+            CompiledState made = spec.state(each);
+            if (!distinct.contains(made) && spec.rules().isAllowed(from.values(), each)) {
+                distinct.add(made);
+            }
+        }
+        return List.copyOf(distinct);
     }
 
     /** The states after the step, without regard to invariants and constraints. */

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiPredicate;
 
 /**
  * Steps whose cells were found by {@linkplain MeaningAnalysis their meaning}, which may be more precise than their
@@ -30,7 +29,6 @@ import java.util.function.BiPredicate;
  * which fewer of the sampled pairs of steps interfere. Either choice is sound.
  */
 final class DividedSteps {
-    private static final int PAIRS = 20_000;
     private static final int ENOUGH = 200;
     /** With fewer steps a search is short in any case. */
     private static final int FEWEST = 4;
@@ -69,13 +67,13 @@ final class DividedSteps {
         List<CheckedStep> steps = steps(actions);
         List<CheckedStep> some = some(steps);
         // A sample of the steps shows whether it is worthwhile.
-        boolean isWorthwhile = steps.size() >= FEWEST
-                && tied(some, (one, other) -> one.footprint().interferes(other.footprint())) > MOST_TIED
-                && divided(spec, some).filter(DividedSteps::isBetter).isPresent();
-        Optional<DividedSteps> all = isWorthwhile ? divided(spec, steps) : Optional.empty();
-        return all.filter(DividedSteps::isBetter)
-                .map(found -> found.all(actions))
-                .orElse(actions);
+        Optional<DividedSteps> found = steps.size() >= FEWEST && tiedByText(some) > MOST_TIED
+                ? divided(spec, some).filter(DividedSteps::isBetter)
+                : Optional.empty();
+        if (found.isPresent() && some.size() < steps.size()) {
+            found = divided(spec, steps).filter(DividedSteps::isBetter);
+        }
+        return found.map(divided -> divided.all(actions)).orElse(actions);
     }
 
     private static List<CheckedStep> some(List<CheckedStep> steps) {
@@ -130,23 +128,11 @@ final class DividedSteps {
     }
 
     private boolean isBetter() {
-        double byMeaning = tied(steps, (one, other) -> division.interfere(numbers.get(one), numbers.get(other)));
-        return byMeaning < tied(steps, (one, other) -> one.footprint().interferes(other.footprint()));
+        return TiedPairs.share(division.touched(), Division.Touched::interferes) < tiedByText(steps);
     }
 
-    /** The share of interfering pairs in a sample; the sample is the same for the same steps. */
-    private static double tied(List<CheckedStep> steps, BiPredicate<CheckedStep, CheckedStep> interfere) {
-        long pairs = (long) steps.size() * steps.size();
-        long stride = Math.max(1, pairs / PAIRS);
-        long tried = 0;
-        long tied = 0;
-        for (long pair = 0; pair < pairs; pair += stride) {
-            CheckedStep one = steps.get((int) (pair / steps.size()));
-            CheckedStep other = steps.get((int) (pair % steps.size()));
-            tried++;
-            tied += interfere.test(one, other) ? 1 : 0;
-        }
-        return tried == 0 ? 0 : (double) tied / tried;
+    private static double tiedByText(List<CheckedStep> steps) {
+        return TiedPairs.share(steps.stream().map(CheckedStep::footprint).toList(), Footprint::interferes);
     }
 
     private static BitSet bits(int[] numbers) {

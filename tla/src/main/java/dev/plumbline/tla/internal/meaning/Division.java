@@ -16,7 +16,7 @@ public final class Division {
      * @param added the cells that it may add to but does not write otherwise
      * @param ruled the cells on which rules depend that it may break
      */
-    record Touched(Sources read, Sources written, Sources added, Sources ruled) {
+    public record Touched(Sources read, Sources written, Sources added, Sources ruled) {
         Touched(Sources read, Sources written, Sources added) {
             this(read, written, added.without(written), Sources.NONE);
         }
@@ -26,8 +26,12 @@ public final class Division {
             return written.and(added);
         }
 
-        /** Whether it may change a cell that another step touches, unless both only add to it. */
-        boolean changesFor(Touched other) {
+        /** Whether one of two steps may change a cell that the other touches, unless both only add to it. */
+        public boolean interferes(Touched other) {
+            return changesFor(other) || other.changesFor(this);
+        }
+
+        private boolean changesFor(Touched other) {
             Sources used = other.read.and(other.written).and(other.ruled);
             return changed().hasAnyOf(used) || written.hasAnyOf(other.added);
         }
@@ -39,7 +43,7 @@ public final class Division {
     }
 
     /** The cells of each subject, in the order of the subjects. */
-    List<Touched> steps() {
+    public List<Touched> touched() {
         return steps;
     }
 
@@ -66,11 +70,6 @@ public final class Division {
     /** The cells that a step may add to but does not write otherwise. */
     public int[] added(int step) {
         return steps.get(step).added().numbers();
-    }
-
-    /** Whether one of two steps may change a cell that the other touches, unless both only add to it. */
-    public boolean interfere(int one, int other) {
-        return steps.get(one).changesFor(steps.get(other)) || steps.get(other).changesFor(steps.get(one));
     }
 
     /** The cells on which invariants and constraints depend that a step may break. */

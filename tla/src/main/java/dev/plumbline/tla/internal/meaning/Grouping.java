@@ -92,17 +92,17 @@ final class Grouping {
         }
         List<BitSet> read = new ArrayList<>();
         List<BitSet> written = new ArrayList<>();
-        for (Division.Touched step : division.steps()) {
+        for (Division.Touched step : division.touched()) {
             written.add(grouped(step.written(), group));
             read.add(grouped(step.read().and(step.written()).and(step.ruled()), group));
         }
-        List<Division.Touched> steps = division.steps();
+        List<Division.Touched> steps = division.touched();
         long stride = Math.max(1, (long) steps.size() * steps.size() / PAIRS);
         for (long pair = 0; pair < (long) steps.size() * steps.size(); pair += stride) {
             int one = (int) (pair / steps.size());
             int other = (int) (pair % steps.size());
             // There is no adding to elements of sets: only written cells can begin to interfere.
-            if (written.get(one).intersects(read.get(other)) && !division.interfere(one, other)) {
+            if (written.get(one).intersects(read.get(other)) && !steps.get(one).interferes(steps.get(other))) {
                 return false;
             }
         }

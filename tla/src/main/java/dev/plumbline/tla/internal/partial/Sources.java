@@ -69,6 +69,16 @@ public final class Sources {
     }
 
     @Override
+    public boolean equals(Object other) {
+        return other instanceof Sources that && cells.equals(that.cells);
+    }
+
+    @Override
+    public int hashCode() {
+        return cells.hashCode();
+    }
+
+    @Override
     public String toString() {
         return cells.toString();
     }
