@@ -1,5 +1,7 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.tla.internal.load.RecordsReader;
+import dev.plumbline.tla.internal.load.SpecProcessorClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -20,6 +22,9 @@ import org.objectweb.asm.Opcodes;
  * <p>Classes that were compiled for Java 5 get the class file format of Java 8, including the table of types by which
  * Java verifies a class. Without this table Java infers the types at each start, and Java 17 does not archive the
  * class. The classes of picocli took 0.1 s of each call. For our records see {@link PlainRecords}.
+ *
+ * <p>The jar also has the two classes that TLC's interpreter finds changed or renamed in class loaders of ours: with them
+ * the first specification on TLC's interpreter, which mostly confirms a violation, is loaded by the class path.
  */
 final class ClassFileUpgrade {
     private static final int MAJOR_VERSION_AT = 6;
@@ -36,15 +41,31 @@ final class ClassFileUpgrade {
                     try (InputStream in = jar.getInputStream(entry)) {
                         byte[] bytes = in.readAllBytes();
                         boolean old = isOld(bytes);
+                        if (entry.getName().equals(fileOf(SpecProcessorClass.NAME))) {
+                            put(
+                                    out,
+                                    entry.getName(),
+                                    SpecProcessorClass.bytes(ClassFileUpgrade.class.getClassLoader()));
+                            put(out, RecordsReader.PATH, RecordsReader.bytes());
+                            continue;
+                        }
                         // Other classes may be for a newer Java than the class file library supports.
                         if (old || entry.getName().startsWith(OURS) && PlainRecords.isRecord(bytes)) {
-                            out.putNextEntry(new ZipEntry(entry.getName()));
-                            out.write(old ? upgraded(bytes) : PlainRecords.plain(bytes));
+                            put(out, entry.getName(), old ? upgraded(bytes) : PlainRecords.plain(bytes));
                         }
                     }
                 }
             }
         }
+    }
+
+    private static String fileOf(String name) {
+        return name.replace('.', '/') + ".class";
+    }
+
+    private static void put(ZipOutputStream out, String name, byte[] bytes) throws IOException {
+        out.putNextEntry(new ZipEntry(name));
+        out.write(bytes);
     }
 
     /** Whether its format has no table of types: formats before Java 6 have none. */

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.tla.internal.load.RecordsReader;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -18,6 +19,7 @@ import picocli.CommandLine;
 class ClassFileUpgradeTest {
     private static final String OLD = CommandLine.class.getName().replace('.', '/') + ".class";
     private static final String RECORD = PlainRecordsTest.class.getName().replace('.', '/') + "$Every.class";
+    private static final String SPEC_PROCESSOR = "tlc2/tool/impl/SpecProcessor.class";
     private static final String NEW = Main.class.getName().replace('.', '/') + ".class";
 
     @TempDir
@@ -28,10 +30,10 @@ class ClassFileUpgradeTest {
     }
 
     @Test
-    void writesOldClassesAndRecordsOnly() throws Exception {
+    void writesOldClassesAndRecordsAndThoseThatTlcFindsChanged() throws Exception {
         Path jar = folder.resolve("old.jar");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            for (String file : List.of(OLD, NEW, RECORD, "notes.txt")) {
+            for (String file : List.of(OLD, NEW, RECORD, SPEC_PROCESSOR, "notes.txt")) {
                 out.putNextEntry(new ZipEntry(file));
                 out.write(file.endsWith(".class") ? bytes(file) : new byte[] {1});
             }
@@ -39,7 +41,8 @@ class ClassFileUpgradeTest {
         Path written = folder.resolve("new.jar");
         ClassFileUpgrade.main(new String[] {jar.toString(), written.toString()});
         try (ZipFile zip = new ZipFile(written.toFile())) {
-            assertThat(zip.stream().map(ZipEntry::getName)).containsExactly(OLD, RECORD);
+            assertThat(zip.stream().map(ZipEntry::getName))
+                    .containsExactly(OLD, RECORD, SPEC_PROCESSOR, RecordsReader.PATH);
         }
     }
 

@@ -70,13 +70,17 @@ class LauncherArchivePackaged {
 
     /** Where Java found a class of the program; nothing else may be printed. */
     private String sourceOf(String name) throws Exception {
+        return sourceOf(name, 0, "plumbline ", "version");
+    }
+
+    private String sourceOf(String name, int status, String beginning, String... arguments) throws Exception {
         Path log = folder.resolve("classes.log");
         Files.deleteIfExists(log);
-        ProcessBuilder version = process("version");
-        version.environment().put("PLUMBLINE_JAVA_OPTS", "-Xlog:class+load:file=" + log);
-        Run run = run(version);
-        assertThat(run.status()).isZero();
-        assertThat(run.out()).startsWith("plumbline ").hasLineCount(1);
+        ProcessBuilder logged = process(arguments);
+        logged.environment().put("PLUMBLINE_JAVA_OPTS", "-Xlog:class+load:file=" + log);
+        Run run = run(logged);
+        assertThat(run.status()).isEqualTo(status);
+        assertThat(run.out()).startsWith(beginning);
         assertThat(run.err()).isEmpty();
         return Files.readAllLines(log).stream()
                 .filter(line -> line.contains(" " + name + " source: "))
@@ -109,6 +113,11 @@ class LauncherArchivePackaged {
         assertThat(sourceOf("picocli.CommandLine"))
                 .as("compiled for Java 5, and upgraded")
                 .contains("shared objects file");
+        assertThat(run(process("demo", "--out", "demo")).status()).isZero();
+        assertThat(sourceOf(
+                        "tlc2.tool.impl.Tool", 1, "VIOLATES", "check", "--spec", "demo/KvMap.tla", "demo/stale.ndjson"))
+                .as("TLC's interpreter, which confirms a violation")
+                .contains("shared objects file (top)");
 
         // Another jar: of the same bytes, but Java knows jars by their time.
         Files.setLastModifiedTime(jar, FileTime.from(Instant.now().minusSeconds(7200)));

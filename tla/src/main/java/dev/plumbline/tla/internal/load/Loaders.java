@@ -59,11 +59,20 @@ public final class Loaders {
     }
 
     /**
-     * Loads one specification on TLC's interpreter. In a process that has read only one specification, the loader that
+     * Loads one specification on TLC's interpreter. A program that uses SANY for nothing else may leave the classes on the
+     * class path to it, once, if the launcher put the changed {@link SpecProcessorClass} there: Java loads them from its
+     * archive, and has compiled some of SANY's methods. TLC's classes are not initialised before, so they find SANY's
+     * table of texts as those of a new class loader do. Otherwise, in a process that has read only one specification, the loader that
      * read it has most of the classes already. In a process that reads several, the loader is left for the next ones:
      * Java compiles its methods in the meantime, and without it each specification would be parsed by new classes.
      */
     public static SpecLoader interpreter() {
+        ClassLoader classPath = Loaders.class.getClassLoader();
+        if (CLASS_PATH_IS_FREE.get()
+                && SpecProcessorClass.isChangedIn(classPath)
+                && CLASS_PATH_IS_FREE.compareAndSet(true, false)) {
+            return TlcClassLoader.door(SpecLoader.class, "TlcSpecLoader", classPath);
+        }
         if (READ.get() == 1) {
             SoftReference<Idle> only = IDLE.poll();
             Idle idle = only == null ? null : only.get();

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -14,21 +15,35 @@ import org.objectweb.asm.Opcodes;
  * parser has just read the same modules, and TLC cannot be given the result in another way. To parse them once more
  * took a third of the time to load a specification on TLC's interpreter.
  */
-final class SpecProcessorClass {
-    static final String NAME = "tlc2.tool.impl.SpecProcessor";
+public final class SpecProcessorClass {
+    /** The name of the class. */
+    public static final String NAME = "tlc2.tool.impl.SpecProcessor";
 
     private static final String SANY = "tla2sany/drivers/SANY";
     private static final String PARSER = "dev/plumbline/tla/internal/tlc/read/Parser";
     private static final String METHOD = "frontEndMain";
 
+    /** A field of the changed class, which tells it from the original. */
+    private static final String MARK = "PLUMBLINE";
+
     private SpecProcessorClass() {}
+
+    /** Whether the class that this loader loads is the changed one. */
+    static boolean isChangedIn(ClassLoader loader) {
+        try {
+            Class.forName(NAME, false, loader).getField(MARK);
+            return true;
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
+    }
 
     /**
      * The bytes of the changed class.
      *
-     * @param loader has the original
+     * @param loader has the original, or the changed class
      */
-    static byte[] bytes(ClassLoader loader) {
+    public static byte[] bytes(ClassLoader loader) {
         try (InputStream in = loader.getResourceAsStream(NAME.replace('.', '/') + ".class")) {
             ClassReader original = new ClassReader(in.readAllBytes());
             ClassWriter changed = new ClassWriter(original, 0);
@@ -41,8 +56,25 @@ final class SpecProcessorClass {
 
     /** The two methods have the same parameters and the same result. */
     private static final class Redirection extends ClassVisitor {
+        private boolean isMarked;
+
         Redirection(ClassVisitor next) {
             super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public FieldVisitor visitField(int access, String name, String descriptor, String signature, Object value) {
+            isMarked |= name.equals(MARK);
+            return super.visitField(access, name, descriptor, signature, value);
+        }
+
+        @Override
+        public void visitEnd() {
+            if (!isMarked) {
+                int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC;
+                super.visitField(access, MARK, "Z", null, 1);
+            }
+            super.visitEnd();
         }
 
         @Override
