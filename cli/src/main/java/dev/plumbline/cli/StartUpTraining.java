@@ -16,10 +16,12 @@ final class StartUpTraining {
 
     /** @param arguments a folder for samples */
     public static void main(String[] arguments) throws IOException {
-        Path folder = Path.of(arguments[0]);
+        Path folder = Files.createDirectories(Path.of(arguments[0]));
         Terminal terminal = Terminal.silent();
         TlaSpec.useSanyExclusively();
         new WarmUp("check", "WarmUp.tla").close();
+        // Before a violation: the interpreter that confirms it keeps the classes on the class path.
+        run(terminal, 0, "check", "--spec", archetype(folder), logs(folder));
         run(terminal, 0, "demo", "--out", folder.toString());
         run(terminal, 0, "version");
         Path writes = Files.writeString(folder.resolve("register.ndjson"), """
@@ -102,6 +104,49 @@ final class StartUpTraining {
                 Ends == <>(\\A n \\in Nodes : pc[n] = "done")
                 =============================================================================
                 """).toString();
+    }
+
+    private static String archetype(Path folder) throws IOException {
+        return Files.writeString(folder.resolve("Clock.tla"), """
+                ---- MODULE Clock ----
+                EXTENDS Integers, Sequences, TLC
+                (*
+                --mpcal Clock {
+                    mapping macro Signal {
+                        read { yield $variable; }
+                        write { yield $value; }
+                    }
+                    archetype AClock(ref time, ref bell[_]) variables rings = <<>>; {
+                    tick:
+                        while (TRUE) {
+                            time := time + 1;
+                            bell[self] := time;
+                            if (time > 1) {
+                                rings := Append(rings, "twice");
+                            };
+                        };
+                    }
+                    variables time = 0, bell = [each \\in {1} |-> 0];
+                    process (Clock = 1) == instance AClock(ref time, ref bell[_]) mapping bell[_] via Signal;
+                }
+                *)
+                \\* BEGIN TRANSLATION
+                \\* END TRANSLATION
+                ====
+                """).toString();
+    }
+
+    private static String logs(Path folder) throws IOException {
+        Path logs = Files.createDirectory(folder.resolve("clock"));
+        Files.writeString(logs.resolve("AClock-1.log"), """
+                {"archetypeName":"AClock","clock":[[["AClock","1"],1]],"csElements":[\
+                {"indices":[],"name":{"name":".pc","prefix":"","self":"1"},"tag":"read","value":"\\"AClock.tick\\""},\
+                {"indices":[],"name":{"name":"time","prefix":"AClock","self":"1"},"tag":"read","value":"0"},\
+                {"indices":[],"name":{"name":"time","prefix":"AClock","self":"1"},"oldValue":"0","tag":"write","value":"1"},\
+                {"indices":["1"],"name":{"name":"bell","prefix":"AClock","self":"1"},"tag":"write","value":"1"}],\
+                "isAbort":false,"self":"1"}
+                """);
+        return logs.toString();
     }
 
     private static String stale(Path folder) throws IOException {

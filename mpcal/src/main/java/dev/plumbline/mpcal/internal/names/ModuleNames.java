@@ -1,5 +1,6 @@
 package dev.plumbline.mpcal.internal.names;
 
+import dev.plumbline.tla.internal.load.StandardModules;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +26,9 @@ public final class ModuleNames {
     private static final String[] BUNDLED = {
         "/dev/plumbline/tla/modules/", "/tla2sany/StandardModules/",
     };
+
+    /** The outlines of bundled modules that were asked for. */
+    private static final Map<String, ModuleOutline> OUTLINES = new ConcurrentHashMap<>();
 
     private final Set<String> known = new TreeSet<>();
     private final Set<String> missing = new TreeSet<>();
@@ -74,13 +79,18 @@ public final class ModuleNames {
             if (!visited.add(module)) {
                 continue;
             }
-            Optional<String> text = find(module);
-            if (text.isPresent()) {
-                add(ModuleOutline.of(text.get()));
-            } else {
-                missing.add(module);
-            }
+            Optional<ModuleOutline> found = isGiven(module) ? given(module).map(ModuleOutline::of) : bundled(module);
+            found.ifPresentOrElse(this::add, () -> missing.add(module));
         }
+    }
+
+    private static Optional<ModuleOutline> bundled(String module) {
+        return Optional.ofNullable(OUTLINES.computeIfAbsent(module, name -> {
+            // Without comments, which the parser needs as well.
+            Optional<String> standard =
+                    StandardModules.text(name + ".tla").map(text -> new String(text, StandardCharsets.UTF_8));
+            return standard.or(() -> bundledText(name)).map(ModuleOutline::of).orElse(null);
+        }));
     }
 
     /** The text of a module in a folder, or of one that is bundled. */
@@ -89,19 +99,27 @@ public final class ModuleNames {
     }
 
     private Optional<String> find(String module) {
+        return isGiven(module) ? given(module) : bundledText(module);
+    }
+
+    private boolean isGiven(String module) {
+        return texts.containsKey(module + ".tla")
+                || folder.isPresent() && Files.isRegularFile(folder.get().resolve(module + ".tla"));
+    }
+
+    /** Empty if it cannot be read. */
+    private Optional<String> given(String module) {
         if (texts.containsKey(module + ".tla")) {
             return Optional.of(texts.get(module + ".tla"));
         }
-        if (folder.isPresent()) {
-            Path file = folder.get().resolve(module + ".tla");
-            if (Files.isRegularFile(file)) {
-                try {
-                    return Optional.of(Files.readString(file, StandardCharsets.UTF_8));
-                } catch (IOException e) {
-                    return Optional.empty();
-                }
-            }
+        try {
+            return Optional.of(Files.readString(folder.orElseThrow().resolve(module + ".tla"), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return Optional.empty();
         }
+    }
+
+    private static Optional<String> bundledText(String module) {
         for (String place : BUNDLED) {
             try (InputStream in = ModuleNames.class.getResourceAsStream(place + module + ".tla")) {
                 if (in != null) {

@@ -1,11 +1,10 @@
 package dev.plumbline.mpcal.internal.names;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The names that a module defines, declares and extends, found without parsing its expressions: a definition is
@@ -15,21 +14,18 @@ import java.util.regex.Pattern;
  * @param uses the modules that it extends, or instantiates without a name
  */
 record ModuleOutline(Set<String> names, List<String> uses) {
-    private static final Pattern TOKEN = Pattern.compile("\\w+|==|\\n|\\S");
     private static final Set<String> DECLARES = Set.of("CONSTANT", "CONSTANTS", "VARIABLE", "VARIABLES", "RECURSIVE");
 
     static ModuleOutline of(String text) {
+        return ofCode(code(text));
+    }
+
+    /** @param code a text without comments and strings */
+    static ModuleOutline ofCode(String code) {
         List<String> tokens = new ArrayList<>();
         // The tokens that are the first of their line: such a name before == is not an operand of an infix operator.
-        Set<Integer> firstOfLine = new TreeSet<>();
-        Matcher token = TOKEN.matcher(code(text));
-        while (token.find()) {
-            if (token.group().equals("\n")) {
-                firstOfLine.add(tokens.size());
-            } else {
-                tokens.add(token.group());
-            }
-        }
+        Set<Integer> firstOfLine = new HashSet<>();
+        tokenize(code, tokens, firstOfLine);
         Set<String> names = new TreeSet<>();
         List<String> uses = new ArrayList<>();
         int depth = 0;
@@ -56,6 +52,38 @@ record ModuleOutline(Set<String> names, List<String> uses) {
             }
         }
         return new ModuleOutline(names, uses);
+    }
+
+    /** Words, {@code ==}, and any other character alone. */
+    static void tokenize(String code, List<String> tokens, Set<Integer> firstOfLine) {
+        int at = 0;
+        while (at < code.length()) {
+            char first = code.charAt(at);
+            int end = at + 1;
+            if (isWordCharacter(first)) {
+                while (end < code.length() && isWordCharacter(code.charAt(end))) {
+                    end++;
+                }
+                tokens.add(code.substring(at, end));
+            } else if (first == '\n') {
+                firstOfLine.add(tokens.size());
+            } else if (first == '=' && end < code.length() && code.charAt(end) == '=') {
+                tokens.add("==");
+                end++;
+            } else if (!isBlank(first)) {
+                end = at + Character.charCount(code.codePointAt(at));
+                tokens.add(code.substring(at, end));
+            }
+            at = end;
+        }
+    }
+
+    private static boolean isWordCharacter(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c >= '\t' && c <= '\r';
     }
 
     /**
@@ -110,26 +138,28 @@ record ModuleOutline(Set<String> names, List<String> uses) {
 
     /** The text with blanks for comments and strings, so that everything else keeps its place. */
     static String code(String text) {
-        StringBuilder kept = new StringBuilder(text);
+        char[] kept = text.toCharArray();
         int at = 0;
-        while (at < text.length()) {
+        while (at < kept.length) {
+            char now = kept[at];
+            char next = at + 1 < kept.length ? kept[at + 1] : ' ';
             int end = at;
-            if (text.charAt(at) == '"') {
+            if (now == '"') {
                 end = endOfString(text, at);
-            } else if (text.startsWith("\\*", at)) {
+            } else if (now == '\\' && next == '*') {
                 int line = text.indexOf('\n', at);
-                end = line < 0 ? text.length() : line;
-            } else if (text.startsWith("(*", at)) {
+                end = line < 0 ? kept.length : line;
+            } else if (now == '(' && next == '*') {
                 end = endOfComment(text, at);
             }
             for (int i = at; i < end; i++) {
-                if (text.charAt(i) != '\n') {
-                    kept.setCharAt(i, ' ');
+                if (kept[i] != '\n') {
+                    kept[i] = ' ';
                 }
             }
             at = Math.max(end, at + 1);
         }
-        return kept.toString();
+        return new String(kept);
     }
 
     private static int endOfString(String text, int start) {
@@ -144,11 +174,13 @@ record ModuleOutline(Set<String> names, List<String> uses) {
     private static int endOfComment(String text, int start) {
         int depth = 0;
         int at = start;
-        while (at < text.length()) {
-            if (text.startsWith("(*", at)) {
+        while (at + 1 < text.length()) {
+            char now = text.charAt(at);
+            char next = text.charAt(at + 1);
+            if (now == '(' && next == '*') {
                 depth++;
                 at += 2;
-            } else if (text.startsWith("*)", at)) {
+            } else if (now == '*' && next == ')') {
                 at += 2;
                 if (--depth == 0) {
                     return at;

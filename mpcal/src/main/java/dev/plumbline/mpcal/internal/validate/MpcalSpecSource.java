@@ -16,17 +16,27 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 
 /**
  * A module of Modular PlusCal as the source of specifications: for the records of a history it generates the module
  * that replays them. The algorithm is translated anew; an earlier translation in the file is ignored.
  */
 public final class MpcalSpecSource implements SpecSource {
+    /** With more templates and strings, those of earlier histories are not kept. */
+    private static final int MOST_KEPT = 2_000;
+
+    private static final int MOST_LOADED = 4;
+
     private final String fileName;
     private final String text;
     private final String config;
@@ -34,6 +44,18 @@ public final class MpcalSpecSource implements SpecSource {
     private final Optional<Path> folder;
     private final List<String> properties;
     private final boolean own;
+    private final AtomicReference<Translated> translated = new AtomicReference<>();
+    private final AtomicReference<BadInput> failure = new AtomicReference<>();
+    /** The one that was loaded last comes first. */
+    private final List<Loaded> latest = new CopyOnWriteArrayList<>();
+
+    private record Translated(MpcalSource source, TranslatedModule module) {}
+
+    /**
+     * @param module that was read, which may lack the part after the translation
+     * @param harmless the strings that further histories need not have
+     */
+    private record Loaded(TranslatedModule module, Replay replay, Set<String> harmless, ReplaySpec spec) {}
 
     MpcalSpecSource(
             String fileName,
@@ -121,21 +143,58 @@ public final class MpcalSpecSource implements SpecSource {
         return load(histories, TlaOptions.DEFAULT.loading());
     }
 
+    /**
+     * Most runs of one system have the same templates and strings: then the module that was loaded for a history before is
+     * used again.
+     */
     private Spec load(List<History> histories, Duration most) throws BadInput {
-        MpcalSource source = MpcalSource.of(fileName, text, folder, modules, false);
-        TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
+        Translated once = translated();
+        Loaded last = null;
+        Replay grown = null;
+        for (Loaded each : latest) {
+            Replay replay = each.replay().continued(each.module(), histories, each.harmless());
+            if (replay.templates().size() == each.replay().templates().size()
+                    && replay.strings().equals(each.replay().strings())) {
+                return each.spec().replaying(replay);
+            }
+            last = last == null ? each : last;
+            grown = grown == null ? replay : grown;
+        }
+        return last == null || grown.templates().size() + grown.strings().size() > MOST_KEPT
+                ? first(once, histories, most)
+                : loaded(last.module(), once.source(), grown, last.spec().notes(), most);
+    }
+
+    private Translated translated() throws BadInput {
+        Translated known = translated.get();
+        if (known != null) {
+            return known;
+        }
         try {
-            return load(module, source, histories, List.of(), most);
+            MpcalSource source = MpcalSource.of(fileName, text, folder, modules, false);
+            Translated made = new Translated(source, TranslatedModule.of(source.usable(), source.names()));
+            translated.set(made);
+            return made;
+        } catch (BadInput e) {
+            failure.set(e);
+            throw e;
+        }
+    }
+
+    private Spec first(Translated once, List<History> histories, Duration most) throws BadInput {
+        TranslatedModule module = once.module();
+        try {
+            return loaded(module, once.source(), Replay.of(module, histories), List.of(), most);
         } catch (BadInput e) {
             Optional<TranslatedModule> shorter = module.withoutRest();
             if (shorter.isEmpty()) {
                 throw e;
             }
             try {
-                return load(
+                return loaded(
                         shorter.get(),
-                        source,
-                        histories,
+                        once.source(),
+                        Replay.of(shorter.get(), histories),
                         List.of("the part of the module after the translation is left out, since it cannot be read: "
                                 + e.getMessage()),
                         most);
@@ -146,22 +205,57 @@ public final class MpcalSpecSource implements SpecSource {
         }
     }
 
-    private Spec load(
-            TranslatedModule module, MpcalSource source, List<History> histories, List<String> notes, Duration most)
+    private Spec loaded(TranslatedModule module, MpcalSource source, Replay replay, List<String> notes, Duration most)
             throws BadInput {
-        Replay replay = Replay.of(module, histories);
         Properties checked = Properties.of(properties, module.text());
+        // Not the replay, which has all records: the loaders are kept for further histories.
+        Set<String> strings = replay.strings();
         ReplaySpec.Loader reference =
-                operators -> written(module, source, replay, checked, operators, most, TlaSpec::onTlc);
+                operators -> written(module, source, strings, checked, operators, most, TlaSpec::onTlc);
         ReplaySpec.Loader evaluator = operators -> written(
                 module,
                 source,
-                replay,
+                strings,
                 checked,
                 operators,
                 most,
                 (file, options) -> TlaSpec.checked(file, options, () -> reference.load(operators)));
-        return new ReplaySpec(fileName, module, replay, reference, own ? evaluator : reference, notes);
+        ReplaySpec spec = new ReplaySpec(fileName, module, replay, reference, own ? evaluator : reference, notes);
+        Replay nothing = replay.ofNothing();
+        ReplaySpec kept = spec.replaying(nothing);
+        latest.add(0, new Loaded(module, nothing, harmless(module, kept, strings), kept));
+        while (latest.size() > MOST_LOADED) {
+            latest.remove(MOST_LOADED);
+        }
+        return spec;
+    }
+
+    /**
+     * The strings that may be those of another history too. Strings are ordered by where the modules mention them, and
+     * those of a history are mentioned in the order of their letters. So one more that neither the specification nor the
+     * history mentions changes the order of no others. A configuration may mention the set of all strings of a history.
+     */
+    private Set<String> harmless(TranslatedModule module, ReplaySpec spec, Set<String> strings) {
+        if (config.contains(ReplayModule.ALL_STRINGS)) {
+            return Set.of();
+        }
+        List<String> texts = new ArrayList<>(spec.otherModules().values());
+        texts.add(module.text());
+        texts.add(config);
+        return strings.stream()
+                .filter(each -> texts.stream().noneMatch(text -> text.contains(each)))
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public Optional<BadInput> failure() {
+        return Optional.ofNullable(failure.get());
+    }
+
+    @Override
+    public void forget() {
+        translated.set(null);
+        latest.clear();
     }
 
     /** Loads a module from a file. */
@@ -174,7 +268,7 @@ public final class MpcalSpecSource implements SpecSource {
     private ExtensibleSpec written(
             TranslatedModule module,
             MpcalSource source,
-            Replay replay,
+            Set<String> strings,
             Properties checked,
             Map<String, String> operators,
             Duration most,
@@ -183,7 +277,7 @@ public final class MpcalSpecSource implements SpecSource {
         Map<String, String> files = new LinkedHashMap<>(modules);
         String main = ReplayModule.name(module) + ".tla";
         files.put(module.source().name() + ".tla", module.text());
-        files.put(main, ReplayModule.text(module, source.names(), replay.strings(), operators, checked));
+        files.put(main, ReplayModule.text(module, source.names(), strings, operators, checked));
         files.put("replay.cfg", ReplayModule.config(module, ConfigParts.of(config)) + checked.config());
         Path temporary = null;
         try {

@@ -34,13 +34,37 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
     record Replayed(LogRecord record, String template, Operation operation) {}
 
     static Replay of(TranslatedModule module, List<History> histories) throws BadInput {
+        return of(module, histories, Map.of(), Set.of());
+    }
+
+    /**
+     * The replay of other histories, with the templates of this one besides their own.
+     *
+     * @param others strings that it has besides those of the histories
+     */
+    Replay continued(TranslatedModule module, List<History> histories, Set<String> others) throws BadInput {
+        return of(module, histories, templates, others);
+    }
+
+    /** The same without records. */
+    Replay ofNothing() {
+        return new Replay(templates, Map.of(), strings);
+    }
+
+    private static Replay of(
+            TranslatedModule module, List<History> histories, Map<String, Template> known, Set<String> knownStrings)
+            throws BadInput {
         Vocabulary vocabulary = new Vocabulary(module);
         Set<String> ownLabels = labelsOfSingleProcesses(module.translation().algorithm());
         Map<Template, String> names = new HashMap<>();
         Map<String, Integer> counts = new HashMap<>();
-        Map<String, Template> templates = new LinkedHashMap<>();
+        Map<String, Template> templates = new LinkedHashMap<>(known);
+        known.forEach((name, template) -> {
+            names.put(template, name);
+            counts.merge(name.substring(0, name.lastIndexOf('_')), 1, Integer::sum);
+        });
         Map<Operation, Replayed> operations = new IdentityHashMap<>();
-        Set<String> strings = new TreeSet<>();
+        Set<String> strings = new TreeSet<>(knownStrings);
         for (History history : histories) {
             Map<Value, CallStack> calls = new HashMap<>();
             for (Operation operation : history.operations()) {

@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
  * macros, and one operator for each template.
  */
 final class ReplayModule {
+    /** The set of all strings in the logs; a configuration may take it as the value of a constant. */
+    static final String ALL_STRINGS = "__all_strings";
+
     private ReplayModule() {}
 
     /** The unique name of the module. */
@@ -49,7 +52,7 @@ final class ReplayModule {
         PlusCal algorithm = module.translation().algorithm();
         List<String> variables = variables(algorithm);
         StringBuilder text = new StringBuilder();
-        text.append("__all_strings == {")
+        text.append(ALL_STRINGS + " == {")
                 .append(strings.stream().map(s -> Value.of(s).toString()).collect(Collectors.joining(", ")))
                 .append("}\n\n__state_get == [")
                 .append(variables.stream().map(v -> v + " |-> " + v).collect(Collectors.joining(", ")))

@@ -68,6 +68,11 @@ final class ReplaySpec implements Spec {
         this.beginnings = beginnings;
     }
 
+    /** The same specification for other records, which have no templates and no strings but those of its own. */
+    ReplaySpec replaying(Replay other) throws BadInput {
+        return new ReplaySpec(name, module, other, loader, operators -> sections, notes, beginnings);
+    }
+
     /** In both, TLC's interpreter explains. */
     @Override
     public synchronized Optional<Spec> reference() throws BadInput {

@@ -26,6 +26,8 @@ public final class Loaders {
      */
     private static final AtomicBoolean CLASS_PATH_IS_FREE = new AtomicBoolean();
 
+    private static final AtomicBoolean CLASS_PATH_HAS_TRANSLATED = new AtomicBoolean();
+
     /** Held by the thread that loads a specification ahead of others, which wait until its loader is idle. */
     private static final ReentrantLock AHEAD = new ReentrantLock();
 
@@ -81,6 +83,29 @@ public final class Loaders {
             }
         }
         return created().door(SpecLoader.class, "TlcSpecLoader");
+    }
+
+    /**
+     * Translates PlusCal. The translator keeps its work in static fields, so its classes are used once: those on the class
+     * path too, if they are free.
+     */
+    static String plusCal(Translating translating) throws BadInput {
+        if (!CLASS_PATH_HAS_TRANSLATED.get() && CLASS_PATH_IS_FREE.compareAndSet(true, false)) {
+            try {
+                if (CLASS_PATH_HAS_TRANSLATED.compareAndSet(false, true)) {
+                    return translating.by(TlcClassLoader.door(
+                            PlusCalTranslator.Door.class, "PlusCal", Loaders.class.getClassLoader()));
+                }
+            } finally {
+                CLASS_PATH_IS_FREE.set(true);
+            }
+        }
+        return translating.by(created().door(PlusCalTranslator.Door.class, "PlusCal"));
+    }
+
+    /** Translates one module. */
+    interface Translating {
+        String by(PlusCalTranslator.Door door) throws BadInput;
     }
 
     private static TlcClassLoader created() {

@@ -20,8 +20,6 @@ public final class PlusCalTranslator {
      * @throws BadInput with the message of the translator if the algorithm cannot be translated
      */
     public static String translate(String module) throws BadInput {
-        return new TlcClassLoader(PlusCalTranslator.class.getClassLoader())
-                .door(Door.class, "PlusCal")
-                .translate(module);
+        return Loaders.plusCal(door -> door.translate(module));
     }
 }
