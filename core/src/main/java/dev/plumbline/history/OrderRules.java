@@ -120,14 +120,13 @@ abstract class OrderRules {
                                 + shown(before) + " at " + whereIs(before) + "; expected more than "
                                 + earlier.count(own) + " for " + own);
             }
-            for (int i = 0; i < earlier.size(); i++) {
-                if (clock.count(earlier.processAt(i)) < earlier.countAt(i)) {
-                    throw bad(
-                            operation,
-                            "the clock of process " + operation.process() + " forgets " + earlier.processAt(i) + ": "
-                                    + shown(operation) + " after " + shown(before) + " at " + whereIs(before)
-                                    + "; expected at least " + earlier.countAt(i));
-                }
+            int forgotten = earlier.firstAbove(clock);
+            if (forgotten >= 0) {
+                throw bad(
+                        operation,
+                        "the clock of process " + operation.process() + " forgets " + earlier.processAt(forgotten)
+                                + ": " + shown(operation) + " after " + shown(before) + " at " + whereIs(before)
+                                + "; expected at least " + earlier.countAt(forgotten));
             }
         }
     }

@@ -49,6 +49,26 @@ public final class VectorClock implements Place {
                 : new VectorClock(Arrays.copyOf(processes, size), Arrays.copyOf(seen, size));
     }
 
+    /**
+     * A clock of the same processes as this one, with other counts. Such clocks share the names of their processes, and are
+     * compared without looking at them: a history has a clock for each operation, mostly of the same processes.
+     *
+     * @param others one for each component of this clock, in its order
+     * @throws IllegalArgumentException if there are more or fewer, or one is not above 0
+     */
+    public VectorClock withCounts(long... others) {
+        if (others.length != processes.length) {
+            throw new IllegalArgumentException(
+                    others.length + " counts for " + processes.length + " processes; expected as many");
+        }
+        for (long count : others) {
+            if (count <= 0) {
+                throw new IllegalArgumentException("a count of " + count + "; expected 1 or more");
+            }
+        }
+        return new VectorClock(processes, others.clone());
+    }
+
     /** The name of a process in clocks: the text of an integer, a string without quotes. */
     public static String nameOf(Value process) {
         return process instanceof Value.Str name ? name.value() : process.toString();
@@ -86,12 +106,18 @@ public final class VectorClock implements Place {
 
     /** Whether no component is above that of the other clock. */
     public boolean isAtMost(VectorClock other) {
+        return firstAbove(other) < 0;
+    }
+
+    /** The number of the first component that is above that of the other clock; -1 if there is none. */
+    public int firstAbove(VectorClock other) {
+        boolean alike = processes == other.processes;
         for (int i = 0; i < processes.length; i++) {
-            if (counts[i] > other.count(processes[i])) {
-                return false;
+            if (counts[i] > (alike ? other.counts[i] : other.count(processes[i]))) {
+                return i;
             }
         }
-        return true;
+        return -1;
     }
 
     /** Whether an event with this clock happened before one with the other: at most the other, and not equal to it. */

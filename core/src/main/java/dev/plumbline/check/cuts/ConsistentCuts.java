@@ -112,19 +112,25 @@ public final class ConsistentCuts {
     public List<Integer> allowed(int[] cut) {
         List<Integer> allowed = new ArrayList<>(cut.length);
         for (int chain = 0; chain < cut.length; chain++) {
-            if (cut[chain] < chains.get(chain).size()) {
-                int next = chains.get(chain).get(cut[chain]);
-                if (follows(next, chain, cut)) {
-                    allowed.add(next);
-                }
+            if (isAllowed(chain, cut)) {
+                allowed.add(chains.get(chain).get(cut[chain]));
             }
         }
         return allowed;
     }
 
-    private boolean follows(int operation, int own, int[] cut) {
-        for (int chain = 0; needed != null && chain < cut.length; chain++) {
-            if (chain != own && needed[operation][chain] > cut[chain]) {
+    /** Whether the next operation of the chain, if there is one, may follow the cut. */
+    private boolean isAllowed(int own, int[] cut) {
+        List<Integer> operations = chains.get(own);
+        if (cut[own] >= operations.size()) {
+            return false;
+        }
+        if (needed == null) {
+            return true;
+        }
+        int[] before = needed[operations.get(cut[own])];
+        for (int chain = 0; chain < cut.length; chain++) {
+            if (before[chain] > cut[chain] && chain != own) {
                 return false;
             }
         }
@@ -134,11 +140,15 @@ public final class ConsistentCuts {
     /** @throws BadInput if operations need each other, so that nothing can ever come next */
     List<Integer> allowed(int[] cut, int done) throws BadInput {
         List<Integer> allowed = allowed(cut);
-        if (allowed.isEmpty() && done < size) {
+        requireSome(allowed.size(), done);
+        return allowed;
+    }
+
+    private void requireSome(int allowed, int done) throws BadInput {
+        if (allowed == 0 && done < size) {
             throw new BadInput("the clocks of history " + history + " contradict each other: after " + done
                     + " operations every next one has seen another that is still to come");
         }
-        return allowed;
     }
 
     /**
@@ -150,11 +160,21 @@ public final class ConsistentCuts {
         Random random = new Random(seed);
         List<Integer> order = new ArrayList<>(size);
         int[] cut = new int[width()];
+        // What may follow a cut may still follow when others are done: only what may not is looked at again.
+        boolean[] mayFollow = new boolean[width()];
         while (order.size() < size) {
-            List<Integer> allowed = allowed(cut, order.size());
-            int chosen = allowed.get(random.nextInt(allowed.size()));
-            cut = after(cut, chosen);
-            order.add(chosen);
+            int many = 0;
+            for (int chain = 0; chain < cut.length; chain++) {
+                mayFollow[chain] = mayFollow[chain] || isAllowed(chain, cut);
+                many += mayFollow[chain] ? 1 : 0;
+            }
+            requireSome(many, order.size());
+            int chosen = -1;
+            for (int left = random.nextInt(many); left >= 0; left -= mayFollow[chosen] ? 1 : 0) {
+                chosen++;
+            }
+            order.add(chains.get(chosen).get(cut[chosen]++));
+            mayFollow[chosen] = false;
         }
         return order;
     }

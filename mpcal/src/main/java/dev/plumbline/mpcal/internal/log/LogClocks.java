@@ -31,7 +31,7 @@ final class LogClocks {
     private final SortedMap<Value, List<LogRecord>> records;
     private final Map<String, Value> processes = new TreeMap<>();
     /** The number of records of each process; 0 for an empty log. */
-    private final Map<String, Integer> lengths = new TreeMap<>();
+    private final Map<String, Integer> lengths = new HashMap<>();
 
     /** @param silent processes with empty logs */
     LogClocks(SortedMap<Value, List<LogRecord>> records, Set<String> silent) {
@@ -83,13 +83,12 @@ final class LogClocks {
                             + "; expected a record that can exist");
                 }
             }
-            for (int i = 0; i < before.size(); i++) {
-                long now = record.clock().count(before.processAt(i));
-                if (now < before.countAt(i)) {
-                    throw new BadInput(record.where() + " has seen " + now + " records of process "
-                            + before.processAt(i) + ", the one before it " + before.countAt(i)
-                            + "; expected no fewer");
-                }
+            int fewer = before.firstAbove(record.clock());
+            if (fewer >= 0) {
+                String process = before.processAt(fewer);
+                throw new BadInput(record.where() + " has seen "
+                        + record.clock().count(process) + " records of process " + process + ", the one before it "
+                        + before.countAt(fewer) + "; expected no fewer");
             }
             before = record.clock();
         }

@@ -50,8 +50,10 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, Optional<Torn
         SortedMap<Value, List<LogRecord>> records = new TreeMap<>();
         Set<String> silent = new TreeSet<>();
         List<TornEnds.Part> torn = new ArrayList<>();
+        // The logs of one execution have many values in common.
+        RecordReader reader = new RecordReader();
         for (Path file : files) {
-            LogReader.Log log = LogReader.read(file);
+            LogReader.Log log = LogReader.read(file, reader);
             for (LogRecord record : log.records()) {
                 records.computeIfAbsent(record.self(), self -> new ArrayList<>())
                         .add(record);

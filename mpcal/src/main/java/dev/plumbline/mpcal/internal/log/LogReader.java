@@ -3,15 +3,14 @@ package dev.plumbline.mpcal.internal.log;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.plumbline.value.BadInput;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -24,6 +23,9 @@ import java.util.regex.Pattern;
 final class LogReader {
     private static final Pattern SELF = Pattern.compile("\"self\"\\s*:\\s*\"([^\"\\\\]+)\"");
 
+    /** The mark of UTF-8 at the beginning of a file. */
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
     /**
      * @param cut whether the last line was not written to its end
      * @param self the process that the incomplete line names, if it contains the name
@@ -32,49 +34,50 @@ final class LogReader {
 
     private LogReader() {}
 
-    static Log read(Path file) throws BadInput {
-        RecordReader reader = new RecordReader();
+    static Log read(Path file, RecordReader reader) throws BadInput {
         List<LogRecord> records = new ArrayList<>();
         int number = 0;
         Optional<BadInput> cut = Optional.empty();
         Optional<String> self = Optional.empty();
-        // Read as bytes first: if the file was cut inside a character, its last line is not valid UTF-8.
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-            for (String bytes = lines.readLine(); bytes != null; bytes = lines.readLine()) {
+        String name = file.getFileName() + ":";
+        try (ByteLines lines = new ByteLines(file)) {
+            while (lines.next()) {
                 number++;
-                String line;
+                byte[] bytes = lines.bytes();
+                int from = lines.start();
+                int length = lines.length();
                 try {
-                    line = decoded(bytes);
+                    requireText(bytes, from, length);
                 } catch (CharacterCodingException e) {
-                    BadInput broken = new BadInput(file.getFileName() + ":" + number + ": not UTF-8", e);
+                    // If the file was cut inside a character, its last line is not valid UTF-8.
+                    BadInput broken = new BadInput(name + number + ": not UTF-8", e);
                     if (cut.isPresent() || !hasNoEnd(file)) {
                         throw cut.orElse(broken);
                     }
                     cut = Optional.of(broken);
-                    self = selfOf(bytes);
+                    self = selfOf(new String(bytes, from, length, StandardCharsets.ISO_8859_1));
                     continue;
                 }
-                String text = number == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line;
-                if (text.isBlank()) {
+                if (number == 1 && hasMark(bytes, from, length)) {
+                    from += MARK.length;
+                    length -= MARK.length;
+                }
+                if (isBlank(bytes, from, length)) {
                     continue;
                 }
                 if (cut.isPresent()) {
                     throw cut.get();
                 }
-                String place = file.getFileName() + ":" + number;
+                String place = name + number;
                 try {
-                    records.add(reader.read(text.getBytes(StandardCharsets.UTF_8), place));
-                } catch (JsonEOFException e) {
-                    if (!text.stripLeading().startsWith("{")) {
-                        throw broken(place, e.getOriginalMessage(), e);
-                    }
-                    cut = Optional.of(broken(place, "it ends too early", e));
-                    self = selfOf(text);
+                    records.add(reader.read(bytes, from, length, place));
                 } catch (JsonProcessingException e) {
-                    if (!hasNoEnd(file)) {
+                    String text = new String(bytes, from, length, StandardCharsets.UTF_8);
+                    boolean endsEarly = e instanceof JsonEOFException;
+                    if (endsEarly ? !text.stripLeading().startsWith("{") : !hasNoEnd(file)) {
                         throw broken(place, e.getOriginalMessage(), e);
                     }
-                    cut = Optional.of(broken(place, e.getOriginalMessage(), e));
+                    cut = Optional.of(broken(place, endsEarly ? "it ends too early" : e.getOriginalMessage(), e));
                     self = selfOf(text);
                 }
             }
@@ -84,14 +87,29 @@ final class LogReader {
         return new Log(records, cut.isPresent(), self);
     }
 
-    private static String decoded(String bytes) throws CharacterCodingException {
-        // Any character that is not ASCII takes two bytes.
-        return bytes.getBytes(StandardCharsets.UTF_8).length == bytes.length()
-                ? bytes
-                : StandardCharsets.UTF_8
-                        .newDecoder()
-                        .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))
-                        .toString();
+    private static void requireText(byte[] bytes, int from, int length) throws CharacterCodingException {
+        for (int i = from; i < from + length; i++) {
+            if (bytes[i] < 0) {
+                StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, length));
+                return;
+            }
+        }
+    }
+
+    private static boolean hasMark(byte[] bytes, int from, int length) {
+        return length >= MARK.length && Arrays.equals(bytes, from, from + MARK.length, MARK, 0, MARK.length);
+    }
+
+    private static boolean isBlank(byte[] bytes, int from, int length) {
+        for (int i = from; i < from + length; i++) {
+            if (bytes[i] < 0) {
+                return new String(bytes, from, length, StandardCharsets.UTF_8).isBlank();
+            }
+            if (!Character.isWhitespace((char) bytes[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The process of a line, which the elements of the record name as well. */

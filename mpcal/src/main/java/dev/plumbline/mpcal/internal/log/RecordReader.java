@@ -8,6 +8,7 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,18 +28,25 @@ final class RecordReader {
     /** The names of processes in clocks, by their values as TLA+. */
     private final Map<String, String> processes = new HashMap<>();
 
+    /** The processes of the last clock, and room for those of the next. */
+    private ClockShape shape;
+
+    private String[] texts = new String[16];
+    private String[] names = new String[16];
+    private long[] counts = new long[16];
+
     private JsonParser json;
     private String place;
 
     /**
-     * @param line in UTF-8
+     * @param line has the line in UTF-8, at {@code from}
      * @param at its place
      * @throws IOException if it is not complete JSON: then it may be the last line of a process that was killed
      * @throws BadInput if it is JSON, but not a record
      */
-    LogRecord read(byte[] line, String at) throws BadInput, IOException {
+    LogRecord read(byte[] line, int from, int length, String at) throws BadInput, IOException {
         place = at;
-        try (JsonParser parser = JSON.createParser(line)) {
+        try (JsonParser parser = JSON.createParser(line, from, length)) {
             json = parser;
             try {
                 json.nextToken();
@@ -91,7 +99,7 @@ final class RecordReader {
     /** A clock is an array of {@code [[archetype, self], count]}, with self as TLA+. */
     private VectorClock clock() throws BadInput, IOException {
         requireArray("clock");
-        SortedMap<String, Long> counts = new TreeMap<>();
+        int size = 0;
         while (json.nextToken() != JsonToken.END_ARRAY) {
             requireComponent(json.currentToken() == JsonToken.START_ARRAY);
             requireComponent(json.nextToken() == JsonToken.START_ARRAY);
@@ -102,16 +110,38 @@ final class RecordReader {
             if (process != JsonToken.VALUE_STRING) {
                 throw bad("a component of the clock of process " + json.getText() + "; expected the process as text");
             }
-            String name = nameOf(json.getText());
+            if (size == counts.length) {
+                texts = Arrays.copyOf(texts, 2 * size);
+                names = Arrays.copyOf(names, 2 * size);
+                counts = Arrays.copyOf(counts, 2 * size);
+            }
+            readProcess(size);
             requireComponent(json.nextToken() == JsonToken.END_ARRAY);
             requireComponent(json.nextToken() != JsonToken.END_ARRAY);
-            long count = count();
+            counts[size] = count();
             requireComponent(json.nextToken() == JsonToken.END_ARRAY);
-            if (count > 0 && counts.put(name, count) != null) {
-                throw bad("the clock names process " + name + " twice");
+            size += counts[size] > 0 ? 1 : 0;
+        }
+        if (shape != null && shape.isOf(names, size)) {
+            return shape.with(counts);
+        }
+        SortedMap<String, Long> sorted = new TreeMap<>();
+        for (int i = 0; i < size; i++) {
+            if (sorted.put(names[i], counts[i]) != null) {
+                throw bad("the clock names process " + names[i] + " twice");
             }
         }
-        return VectorClock.of(counts);
+        shape = new ClockShape(Arrays.copyOf(texts, size), Arrays.copyOf(names, size), sorted);
+        return shape.clock();
+    }
+
+    /** Without making a text of it if it is the process at this place of the clock before. */
+    private void readProcess(int at) throws BadInput, IOException {
+        String known = shape == null
+                ? null
+                : shape.name(at, json.getTextCharacters(), json.getTextOffset(), json.getTextLength());
+        texts[at] = known == null ? json.getText() : shape.text(at);
+        names[at] = known == null ? nameOf(texts[at]) : known;
     }
 
     private void requireComponent(boolean fits) throws BadInput {

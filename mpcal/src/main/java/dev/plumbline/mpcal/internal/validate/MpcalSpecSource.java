@@ -223,11 +223,15 @@ public final class MpcalSpecSource implements SpecSource {
         ReplaySpec spec = new ReplaySpec(fileName, module, replay, reference, own ? evaluator : reference, notes);
         Replay nothing = replay.ofNothing();
         ReplaySpec kept = spec.replaying(nothing);
-        latest.add(0, new Loaded(module, nothing, harmless(module, kept, strings), kept));
-        while (latest.size() > MOST_LOADED) {
+        keep(new Loaded(module, nothing, harmless(module, kept, strings), kept));
+        return spec;
+    }
+
+    private synchronized void keep(Loaded loaded) {
+        latest.add(0, loaded);
+        if (latest.size() > MOST_LOADED) {
             latest.remove(MOST_LOADED);
         }
-        return spec;
     }
 
     /**
@@ -243,8 +247,13 @@ public final class MpcalSpecSource implements SpecSource {
         texts.add(module.text());
         texts.add(config);
         return strings.stream()
-                .filter(each -> texts.stream().noneMatch(text -> text.contains(each)))
+                .filter(each -> texts.stream().noneMatch(text -> mentions(text, each)))
                 .collect(Collectors.toSet());
+    }
+
+    /** As an identifier, or between quotation marks with its escapes. */
+    private static boolean mentions(String text, String string) {
+        return text.contains(string) || text.contains(Value.of(string).toString());
     }
 
     @Override
@@ -253,7 +262,7 @@ public final class MpcalSpecSource implements SpecSource {
     }
 
     @Override
-    public void forget() {
+    public synchronized void forget() {
         translated.set(null);
         latest.clear();
     }
