@@ -53,12 +53,7 @@ public final class InternedTexts {
                 meetAllKept();
                 before = contents(UniqueString.internTbl);
             }
-            InternTable table = new InternTable(1);
-            int next = 0;
-            for (Field field : fields()) {
-                field.set(table, copy(before.get(next++)));
-            }
-            UniqueString.internTbl = table;
+            UniqueString.internTbl = table(before);
             NameOrder.mentioned(config).forEach(UniqueString::uniqueStringOf);
         } catch (ReflectiveOperationException | InitException e) {
             throw new IllegalStateException("unknown version of SANY", e);
@@ -73,6 +68,33 @@ public final class InternedTexts {
         boolean unused = isNew;
         isNew = false;
         return unused;
+    }
+
+    /** The table as it is now, for {@link #restore}. */
+    public static synchronized List<Object> saved() {
+        try {
+            return contents(UniqueString.internTbl);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("unknown version of SANY", e);
+        }
+    }
+
+    /** Makes the table as it was when it was saved. Nodes of SANY that existed then can be used again. */
+    public static synchronized void restore(List<Object> saved) {
+        try {
+            UniqueString.internTbl = table(saved);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("unknown version of SANY", e);
+        }
+    }
+
+    private static InternTable table(List<Object> contents) throws IllegalAccessException {
+        InternTable table = new InternTable(1);
+        int next = 0;
+        for (Field field : fields()) {
+            field.set(table, copy(contents.get(next++)));
+        }
+        return table;
     }
 
     private static void meetAllKept() throws ReflectiveOperationException, InitException {

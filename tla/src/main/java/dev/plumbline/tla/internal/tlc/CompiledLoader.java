@@ -13,7 +13,7 @@ import dev.plumbline.tla.internal.load.TreeLoader;
 import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
-import dev.plumbline.tla.internal.tlc.read.Parser;
+import dev.plumbline.tla.internal.tlc.read.ParsedModules;
 import dev.plumbline.tla.internal.tlc.spec.ConfigNotes;
 import dev.plumbline.tla.internal.tlc.spec.Formulas;
 import dev.plumbline.tla.internal.tree.Definition;
@@ -154,7 +154,8 @@ public final class CompiledLoader implements TreeLoader {
             root = TlcSpecLoader.ROOT;
             files.write(root + ".tla", TlcSpecLoader.rootModule(module, expressions, source.formulas(), List.of()));
         }
-        ModuleNode parsed = Parser.parse(root, files, TlcSpecLoader.describedAs(expressions, source));
+        ModuleNode parsed =
+                ParsedModules.parse(root, files, source.config(), TlcSpecLoader.describedAs(expressions, source));
         ConfigFile config = config(source, expressions);
         Names names = SanySpecification.names(config);
         SanySpecification specification = SanySpecification.of(parsed, config, names);

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,8 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     public static final String MISSING = "PlumblineMissing_";
     public static final String CONFIG = "PlumblineConfig";
 
+    private static final byte[] MISSING_FILE = {};
+
     private static final String OURS = "dev/plumbline/tla/modules/";
 
     private final Map<String, String> behind;
@@ -46,6 +49,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     private final Map<String, Value> values;
     private final Map<String, tlc2.value.impl.Value> converted = new ConcurrentHashMap<>();
     private final Map<String, Path> read = new TreeMap<>();
+    private final Map<String, byte[]> asked = new LinkedHashMap<>();
     private final Set<String> broughtAlong = ConcurrentHashMap.newKeySet();
     private final DataFiles dataFiles = new DataFiles();
 
@@ -107,6 +111,11 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
         return texts;
     }
 
+    /** All modules that were asked for by name, in their order, with the bytes that they had then. */
+    Map<String, byte[]> asked() {
+        return Collections.unmodifiableMap(asked);
+    }
+
     public void write(String name, String text) throws IOException {
         Files.writeString(scratch.resolve(name), text);
     }
@@ -148,6 +157,16 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
             // TLC also looks for Java classes beside a module, to run them; we never provide any.
             return null;
         }
+        File found = found(file);
+        try {
+            asked.putIfAbsent(name, found.isFile() ? Files.readAllBytes(found.toPath()) : MISSING_FILE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read module " + file, e);
+        }
+        return found;
+    }
+
+    private File found(String file) {
         Path own = scratch.resolve(file);
         if (Files.isRegularFile(own)) {
             return own.toFile();
