@@ -159,9 +159,7 @@ public final class TlaSpec {
     }
 
     static ExtensibleSpec onTlc(LoadRequest request) throws BadInput {
-        ExtensibleSpec loaded = Loaders.interpreter().load(request);
-        Loaders.trees(trees -> trees.analysis(request, loaded)).ifPresent(loaded::analysedBy);
-        return loaded;
+        return Loaders.interpreter().load(request);
     }
 
     /** A specification for checks of histories, evaluated by our own evaluator if it supports the specification. */

@@ -1,15 +1,22 @@
 package dev.plumbline.tla.internal.checked;
 
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.internal.compiled.Support;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.evaluate.library.Library;
+import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.tla.internal.load.StepAnalysis;
+import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
+import dev.plumbline.tla.internal.obstacle.tree.TreeExplanation;
 import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.value.BadInput;
 import java.util.List;
@@ -73,12 +80,15 @@ public record CheckedSource(
     }
 
     /**
-     * What is known about the steps of a specification that TLC's interpreter evaluates.
-     *
-     * @return empty if our own evaluator cannot evaluate all of it
+     * Whether steps depend on the state alone. Steps of a history are evaluated in an unspecified order, so the value of
+     * a register would be unspecified too.
      */
-    public Optional<StepAnalysis> analysis(ExtensibleSpec reference) {
-        return made(() -> reference, support()).map(spec -> spec);
+    private static boolean isAnalysable(Support support) {
+        return !support.mentionsRegisters() && support.missing().isEmpty();
+    }
+
+    boolean isAnalysable() {
+        return isAnalysable(support());
     }
 
     private Support support() {
@@ -86,18 +96,49 @@ public record CheckedSource(
     }
 
     private Optional<CheckedSpec> made(SpecLoader.Reference<ExtensibleSpec> loading, Support support) {
-        // Steps of a history are evaluated in an unspecified order, so the value of a register would be unspecified
-        // too.
-        if (specification.initial().isEmpty()
-                || specification.next().isEmpty()
-                || support.mentionsRegisters()
-                || support.missing().isPresent()) {
+        if (specification.initial().isEmpty() || specification.next().isEmpty() || !isAnalysable(support)) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new CheckedSpec(loading, this, true));
+            return Optional.of(new CheckedSpec(loading, this, true, false));
         } catch (BadInput | EvaluationError | ValueError e) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * The specification for explanations of what TLC's interpreter has found: names of transitions, false conditions,
+     * branches. Operators that our own evaluator does not have are errors where they are evaluated.
+     */
+    public Optional<StepAnalysis> reading() {
+        if (specification.initial().isEmpty() || specification.next().isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            SpecLoader.Reference<ExtensibleSpec> none = () -> {
+                throw new BadInput("the specification is explained, and not evaluated");
+            };
+            return Optional.of(new CheckedSpec(none, this, true, true));
+        } catch (BadInput | EvaluationError | ValueError e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Why an assumption at this place is FALSE; empty if that is not known. */
+    public List<Obstacle> whyFalse(SourcePlace assumption) {
+        TreeExplanation explanation = new TreeExplanation(
+                new Texts(new Compiler(names, new Library(names))),
+                new ModuleTexts(outline.files()),
+                specification.variables());
+        return specification.assumptions().stream()
+                .map(Specification.Named::formula)
+                .filter(formula -> formula.place().equals(assumption))
+                .flatMap(formula ->
+                        explanation
+                                .ofFormula(
+                                        formula,
+                                        new TlaValue[specification.variables().size()])
+                                .stream())
+                .toList();
     }
 }

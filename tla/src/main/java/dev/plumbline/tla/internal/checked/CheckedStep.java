@@ -219,7 +219,7 @@ final class CheckedStep implements Step {
     @Override
     public List<Obstacle> obstacles(State state) {
         try {
-            return spec.why().ofStep(this, (CompiledState) state, reference);
+            return spec.why().ofStep(this, (CompiledState) state);
         } catch (SpecException e) {
             if (e.isLimit()) {
                 return Step.super.obstacles(state);

@@ -2,10 +2,9 @@ package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.compiled.CompiledState;
-import dev.plumbline.tla.internal.compiled.ReferenceSpec;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
-import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.obstacle.RuleObstacles;
 import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
 import dev.plumbline.tla.internal.obstacle.tree.TreeBranches;
@@ -19,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Explanations by our own evaluator. If it fails to evaluate something, the reference explains instead. */
+/** Explanations, by our own evaluator alone. */
 final class CheckedWhy {
     private final CheckedSpec spec;
     private final TreeExplanation explanation;
@@ -32,27 +31,26 @@ final class CheckedWhy {
         this.branches = new TreeBranches(explanation, transitions);
     }
 
+    TreeExplanation explanation() {
+        return explanation;
+    }
+
     TreeBranches branches() {
         return branches;
     }
 
-    private <T> T answer(Supplier<T> own, ReferenceSpec.Asked<ExtensibleSpec, T> reference) {
+    /** @throws SpecException if something cannot be evaluated */
+    private static <T> T evaluated(Supplier<T> explanation) {
         try {
-            return own.get();
+            return explanation.get();
         } catch (EvaluationError | ValueError e) {
-            return spec.referred().instead(CheckedSpec.exception(e), reference);
+            throw CheckedSpec.exception(e);
         }
     }
 
-    /**
-     * Why a step is not possible in a state; empty if it is.
-     *
-     * @param same the same step of the reference
-     */
-    List<Obstacle> ofStep(CheckedStep step, CompiledState state, CheckedStep.Same same) {
-        return answer(
-                () -> ofStep(step, state.values()),
-                any -> same.get().obstacles(spec.referred().state(state)));
+    /** Why a step is not possible in a state; empty if it is. */
+    List<Obstacle> ofStep(CheckedStep step, CompiledState state) {
+        return evaluated(() -> ofStep(step, state.values()));
     }
 
     private List<Obstacle> ofStep(CheckedStep step, TlaValue[] before) {
@@ -76,40 +74,34 @@ final class CheckedWhy {
 
     /** Why there are no initial states, as far as rules are the reason. */
     List<Obstacle> ofInitial() {
-        return answer(
-                () -> RuleObstacles.of(
-                        spec.foundInitially(),
-                        state -> spec.rules()
-                                .broken(null, state)
-                                .map(rule -> ofState(rule, state, RuleObstacles.IN_AN_INITIAL_STATE))),
-                ExtensibleSpec::whyNoInitialState);
+        return evaluated(() -> RuleObstacles.of(
+                spec.foundInitially(),
+                state -> spec.rules()
+                        .broken(null, state)
+                        .map(rule -> ofState(rule, state, RuleObstacles.IN_AN_INITIAL_STATE))));
     }
 
     List<BrokenRule> brokenRules(CompiledState state) {
-        return answer(
-                () -> spec.rules().allBroken(state.values()).stream()
-                        .map(rule -> new BrokenRule(
-                                rule.kind() == CheckedRules.Kind.CONSTRAINT
-                                        ? BrokenRule.Sort.CONSTRAINT
-                                        : BrokenRule.Sort.INVARIANT,
-                                rule.name(),
-                                explanation.ofFormula(rule.formula().expression(), state.values())))
-                        .toList(),
-                reference -> reference.brokenRules(spec.referred().state(state)));
+        return evaluated(() -> spec.rules().allBroken(state.values()).stream()
+                .map(rule -> new BrokenRule(
+                        rule.kind() == CheckedRules.Kind.CONSTRAINT
+                                ? BrokenRule.Sort.CONSTRAINT
+                                : BrokenRule.Sort.INVARIANT,
+                        rule.name(),
+                        explanation.ofFormula(rule.formula().expression(), state.values())))
+                .toList());
     }
 
     /** Why an action with some known arguments is not possible; the other parameters range over their sets. */
     List<Obstacle> ofAction(String action, Map<String, Value> arguments, CompiledState state) throws BadInput {
-        ReferenceSpec.Asked<ExtensibleSpec, List<Obstacle>> asked = reference ->
-                reference.obstacles(action, arguments, spec.referred().state(state));
         CheckedStep step;
         try {
             step = spec.binder().partial(action, arguments).completing();
         } catch (BadInput e) {
             // Errors are reported by the reference.
-            asked.of(spec.referred().load());
+            spec.referred().load().obstacles(action, arguments, spec.referred().state(state));
             throw e;
         }
-        return answer(() -> ofStep(step, state.values()), asked);
+        return ofStep(step, state);
     }
 }

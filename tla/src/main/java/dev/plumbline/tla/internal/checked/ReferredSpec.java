@@ -1,7 +1,6 @@
 package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Exploration;
@@ -24,7 +23,7 @@ import java.util.Map;
  * The part of a specification that a search through a history does not need. Our own evaluator explains; texts and the
  * rest come from the reference, for the same states.
  */
-abstract class ReferredSpec implements ExtensibleSpec, StepAnalysis {
+abstract class ReferredSpec implements StepAnalysis {
     private final ReferenceSpec<ExtensibleSpec> reference;
 
     /** @param loading of the reference, which takes what is known about its steps from this specification */
@@ -41,9 +40,6 @@ abstract class ReferredSpec implements ExtensibleSpec, StepAnalysis {
     }
 
     abstract CheckedWhy why();
-
-    @Override
-    public abstract List<Action> assumingOnly(List<Action> actions);
 
     @Override
     public List<Obstacle> whyNoInitialState() {

@@ -9,7 +9,6 @@ import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.temporal.LivenessLimits;
 import dev.plumbline.tla.internal.temporal.TemporalReader;
 import dev.plumbline.tla.internal.tree.Expr;
-import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
     private final List<TemporalFormula> fairness = new ArrayList<>();
     private final List<TemporalProperty> properties = new ArrayList<>();
     private final List<Code> atoms = new ArrayList<>();
-    private final Map<SourcePlace, String> unchecked = new HashMap<>();
+    private final Map<PropertyPieces.Other, String> unchecked = new HashMap<>();
     private final List<String> notes;
     private final boolean mergesStates;
 
@@ -44,7 +43,7 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
             } else if (!piece.conjunct().equals(last)) {
                 last = piece.conjunct();
                 try {
-                    properties.add(new TemporalProperty(piece.property(), reader.read(last)));
+                    properties.add(new TemporalProperty(piece.part().property(), reader.read(last)));
                 } catch (TemporalReader.NotReadable e) {
                     unchecked.put(piece.part(), "liveness is not checked for " + e.getMessage());
                     last = null;
@@ -75,7 +74,7 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
     }
 
     /** Why a part of a property is not checked; empty if it is. */
-    Optional<String> whyUnchecked(SourcePlace part) {
+    Optional<String> whyUnchecked(PropertyPieces.Other part) {
         return Optional.ofNullable(unchecked.get(part));
     }
 

@@ -2,10 +2,13 @@ package dev.plumbline.tla.internal.compiled;
 
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
+import dev.plumbline.tla.internal.obstacle.tree.TreeExplanation;
+import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -15,11 +18,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The properties of a specification, evaluated by our own evaluator. A broken property is explained by the reference,
- * which evaluates it once more.
+ * The properties of a specification, evaluated by our own evaluator. A broken property must be broken on the reference
+ * too, if there is one.
  */
 public final class CompiledProperties implements ExplorableSpec.Properties {
-    private final ReferenceSpec<? extends ExplorableSpec> reference;
+    private final Optional<? extends ReferenceSpec<?>> reference;
+    private final TreeExplanation explanation;
     private final Evaluator evaluator;
     private final Specification specification;
     private final boolean repeatable;
@@ -34,13 +38,18 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
     /** A part of a property. */
     record Piece(String property, Code formula) {}
 
-    /** @param repeatable the value of {@link ExplorableSpec#isRepeatable} */
+    /**
+     * @param reference empty if these properties only explain what another evaluator found
+     * @param repeatable the value of {@link ExplorableSpec#isRepeatable}
+     */
     public CompiledProperties(
-            ReferenceSpec<? extends ExplorableSpec> reference,
+            Optional<? extends ReferenceSpec<?>> reference,
             Evaluator evaluator,
             Specification specification,
+            TreeExplanation explanation,
             boolean repeatable) {
         this.reference = reference;
+        this.explanation = explanation;
         this.evaluator = evaluator;
         this.specification = specification;
         this.repeatable = repeatable;
@@ -78,7 +87,7 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
 
     /** The same state of the reference. */
     State named(State state) {
-        return reference.state(state);
+        return reference.orElseThrow().state(state);
     }
 
     private List<Piece> compiled(List<Specification.Named> formulas) {
@@ -87,14 +96,9 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
                 .toList();
     }
 
-    /**
-     * Whether all parts are either decided here or named as unchecked by the reference. Each part of a formula
-     * becomes a piece here, or is one of the others.
-     */
+    /** Whether each part is decided here, or named as one that is not. */
     public boolean isComplete() {
-        return !pieces.isIncomplete()
-                && (liveness.isComplete()
-                        || pieces.others().size() == names().beyondSteps().size());
+        return !pieces.isIncomplete();
     }
 
     /** The obligation as the reference reads it; empty if it divides the properties into other obligations. */
@@ -104,7 +108,7 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
     }
 
     private ExplorableSpec.Properties names() {
-        return reference.get().properties();
+        return reference.orElseThrow().get().properties();
     }
 
     /** Whether {@link #initially} has anything to evaluate. */
@@ -142,8 +146,14 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
         return new KeptSteps(evaluator, steps.stream().map(Piece::formula).toList());
     }
 
+    /**
+     * The first formula that is false.
+     *
+     * @param next null for formulas about one state
+     * @param confirmation what the reference finds
+     */
     Optional<BrokenRule> broken(
-            List<Piece> formulas, State state, State next, Supplier<Optional<BrokenRule>> explanation) {
+            List<Piece> formulas, State state, State next, Supplier<Optional<BrokenRule>> confirmation) {
         TlaValue[] now = ((CompiledState) state).values();
         TlaValue[] after = next == null ? null : ((CompiledState) next).values();
         Optional<Piece> broken = atLevelOf(
@@ -151,25 +161,33 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
                 () -> CompiledSpec.evaluated(() -> formulas.stream()
                         .filter(piece -> !evaluator.holds(piece.formula, now, after))
                         .findFirst()));
-        if (broken.isEmpty()) {
-            return Optional.empty();
+        if (broken.isPresent() && repeatable && reference.isPresent()) {
+            requireConfirmed(confirmation, state);
         }
-        if (!repeatable) {
-            return broken.map(CompiledProperties::unexplained);
-        }
-        Optional<BrokenRule> explained;
+        return broken.map(piece -> new BrokenRule(
+                BrokenRule.Sort.PROPERTY, piece.property, repeatable ? why(piece, now, after) : List.of()));
+    }
+
+    private static void requireConfirmed(Supplier<Optional<BrokenRule>> confirmation, State state) {
+        boolean isConfirmed;
         try {
-            explained = explanation.get();
+            isConfirmed = confirmation.get().isPresent();
         } catch (SpecException e) {
             if (e.isLimit()) {
-                return Optional.of(unexplained(broken.get()));
+                return;
             }
             throw e;
         }
-        if (explained.isEmpty()) {
+        if (!isConfirmed) {
             throw SpecException.limit("the evaluators do not agree about a property in the state " + state, null);
         }
-        return explained;
+    }
+
+    private List<Obstacle> why(Piece piece, TlaValue[] now, TlaValue[] after) {
+        Expr formula = piece.formula.expression();
+        return after == null
+                ? explanation.ofFormula(formula, now)
+                : List.of(explanation.ofProperty(formula, now, after));
     }
 
     @Override
@@ -195,10 +213,6 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
         };
     }
 
-    private static BrokenRule unexplained(Piece piece) {
-        return new BrokenRule(BrokenRule.Sort.PROPERTY, piece.property, List.of());
-    }
-
     @Override
     public Optional<BrokenRule> afterwards(ExplorableSpec.Figures figures) {
         if (specification.postcondition().isEmpty()) {
@@ -210,7 +224,12 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
                 CompiledSpec.evaluated(() -> evaluator.holds(evaluator.compile(postcondition.formula()), null, null));
         return holds
                 ? Optional.empty()
-                : Optional.of(new BrokenRule(BrokenRule.Sort.POSTCONDITION, postcondition.name(), List.of()));
+                : Optional.of(new BrokenRule(
+                        BrokenRule.Sort.POSTCONDITION,
+                        postcondition.name(),
+                        explanation.ofFormula(
+                                postcondition.formula(),
+                                new TlaValue[specification.variables().size()])));
     }
 
     @Override
@@ -220,24 +239,20 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
 
     @Override
     public List<String> beyondSteps() {
-        return pieces.others().isEmpty() ? List.of() : names().beyondSteps();
+        return pieces.others().stream().map(this::text).toList();
     }
 
-    /** Both read the parts in the same order. */
+    private String text(PropertyPieces.Other part) {
+        SourcePlace place = part.place();
+        return "PROPERTY " + part.property() + ": " + explanation.text(place) + " (" + place.module() + ".tla:"
+                + place.line() + (part.why().isEmpty() ? "" : "; " + part.why()) + ")";
+    }
+
     @Override
     public List<String> unchecked() {
-        if (liveness.isComplete()) {
-            return List.of();
-        }
-        List<String> texts = names().beyondSteps();
         List<String> unchecked = new ArrayList<>();
-        int index = 0;
-        for (SourcePlace place : pieces.others()) {
-            Optional<String> why = liveness.whyUnchecked(place);
-            if (why.isPresent()) {
-                unchecked.add(texts.get(index) + ": " + why.get());
-            }
-            index++;
+        for (PropertyPieces.Other part : pieces.others()) {
+            liveness.whyUnchecked(part).ifPresent(why -> unchecked.add(text(part) + ": " + why));
         }
         return unchecked;
     }

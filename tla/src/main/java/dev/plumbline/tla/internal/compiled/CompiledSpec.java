@@ -17,7 +17,10 @@ import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.SymmetryReduction;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.library.Library;
+import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.load.SpecLoader;
+import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
+import dev.plumbline.tla.internal.obstacle.tree.TreeExplanation;
 import dev.plumbline.tla.internal.operation.SiteFinder;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.transition.NextTransitions;
@@ -58,6 +61,7 @@ public final class CompiledSpec implements ExplorableSpec {
     private final List<Rule> actionConstraints;
     private final Optional<Code> view;
     private final Optional<SymmetryReduction> symmetry;
+    private final TreeExplanation explanation;
     private final CompiledProperties properties;
     private final RulePieces invariantPieces;
     private final RulePieces constraintPieces;
@@ -74,6 +78,7 @@ public final class CompiledSpec implements ExplorableSpec {
             List<String> notes,
             Specification specification,
             Names names,
+            ModuleTexts texts,
             Support support) {
         this.named = named;
         this.signature = signature;
@@ -103,7 +108,8 @@ public final class CompiledSpec implements ExplorableSpec {
                     set,
                     specification.keptOrder().stream().mapToInt(Variable::index).toArray()));
         });
-        this.properties = new CompiledProperties(named, evaluator, specification, repeatable);
+        this.explanation = new TreeExplanation(new Texts(evaluator.compiler()), texts, specification.variables());
+        this.properties = new CompiledProperties(Optional.of(named), evaluator, specification, explanation, repeatable);
         this.invariantPieces = new RulePieces(evaluator, specification.invariants());
         this.constraintPieces = new RulePieces(evaluator, specification.constraints());
         this.labels = Optional.empty();
@@ -123,6 +129,7 @@ public final class CompiledSpec implements ExplorableSpec {
         this.actionConstraints = unlabelled.actionConstraints;
         this.view = unlabelled.view;
         this.symmetry = unlabelled.symmetry;
+        this.explanation = unlabelled.explanation;
         this.properties = unlabelled.properties;
         this.invariantPieces = unlabelled.invariantPieces;
         this.constraintPieces = unlabelled.constraintPieces;
@@ -141,6 +148,7 @@ public final class CompiledSpec implements ExplorableSpec {
      * @param signature identifies the specification
      * @param notes on a search
      * @param written the names by which its texts call definitions
+     * @param texts of its modules
      * @return a specification that finds states by this evaluator; empty if it cannot evaluate all of it
      */
     public static Optional<ExplorableSpec> of(
@@ -150,14 +158,16 @@ public final class CompiledSpec implements ExplorableSpec {
             List<String> notes,
             Specification specification,
             Names names,
-            WrittenNames written) {
+            WrittenNames written,
+            ModuleTexts texts) {
         Support support = Support.of(specification, new Library(names));
         if (specification.initial().isEmpty() || support.missing().isPresent()) {
             return Optional.empty();
         }
         try {
             ReferenceSpec<ExplorableSpec> named = new ReferenceSpec<>(loading);
-            CompiledSpec compiled = new CompiledSpec(named, name, signature, notes, specification, names, support);
+            CompiledSpec compiled =
+                    new CompiledSpec(named, name, signature, notes, specification, names, texts, support);
             // Infinite behaviours are checked when the search is over; the level and the registers are not valid then.
             boolean isTimeless = compiled.properties.liveness().isEmpty()
                     || !Support.ofBehaviours(specification, compiled.evaluator.library())
@@ -316,7 +326,7 @@ public final class CompiledSpec implements ExplorableSpec {
         return evaluated(() -> state(converted));
     }
 
-    /** Most states break nothing, which is found quickly; only the others are explained. */
+    /** Most states break nothing, which is found quickly; only the others are confirmed and explained. */
     @Override
     public List<BrokenRule> brokenRules(State state) {
         TlaValue[] values = ((CompiledState) state).values();
@@ -324,28 +334,27 @@ public final class CompiledSpec implements ExplorableSpec {
         if (broken.isEmpty()) {
             return List.of();
         }
-        if (!isRepeatable()) {
-            return unexplained(broken);
+        if (isRepeatable() && !isConfirmed(state)) {
+            throw SpecException.limit("the evaluators do not agree about a rule in the state " + state, null);
         }
-        List<BrokenRule> explained;
+        return broken.stream()
+                .map(rule -> new BrokenRule(
+                        rule.sort,
+                        rule.name,
+                        isRepeatable() ? explanation.ofFormula(rule.formula.expression(), values) : List.of()))
+                .toList();
+    }
+
+    /** Whether the reference finds a broken rule too, unless it reaches a limit of its own. */
+    private boolean isConfirmed(State state) {
         try {
-            explained = named.get().brokenRules(named.state(state));
+            return !named.get().brokenRules(named.state(state)).isEmpty();
         } catch (SpecException e) {
             if (e.isLimit()) {
-                return unexplained(broken);
+                return true;
             }
             throw e;
         }
-        if (explained.isEmpty()) {
-            throw SpecException.limit("the evaluators do not agree about a rule in the state " + state, null);
-        }
-        return explained;
-    }
-
-    private static List<BrokenRule> unexplained(List<Rule> broken) {
-        return broken.stream()
-                .map(rule -> new BrokenRule(rule.sort, rule.name, List.of()))
-                .toList();
     }
 
     private List<Rule> broken(TlaValue[] values) {

@@ -30,7 +30,7 @@ final class PropertyPieces {
     private final List<Specification.Named> first = new ArrayList<>();
     private final List<Specification.Named> always = new ArrayList<>();
     private final List<Specification.Named> steps = new ArrayList<>();
-    private final Set<SourcePlace> others = new LinkedHashSet<>();
+    private final Set<Other> others = new LinkedHashSet<>();
     private final List<Conditional> conditional = new ArrayList<>();
     private final List<Infinite> infinite = new ArrayList<>();
     private boolean isIncomplete;
@@ -59,8 +59,8 @@ final class PropertyPieces {
         return steps;
     }
 
-    /** Places of parts that are about infinite behaviours. */
-    Set<SourcePlace> others() {
+    /** Parts that are about infinite behaviours. */
+    Set<Other> others() {
         return others;
     }
 
@@ -111,13 +111,25 @@ final class PropertyPieces {
      * A conjunct of a property that has parts about infinite behaviours.
      *
      * @param conjunct without locals around it
-     * @param part the place of one such part
+     * @param part one such part
      */
-    record Infinite(String property, Expr conjunct, SourcePlace part) {}
+    record Infinite(Expr conjunct, Other part) {}
+
+    /**
+     * A part that is not decided by states and steps.
+     *
+     * @param why empty if it is about infinite behaviours
+     */
+    record Other(String property, SourcePlace place, String why) {}
 
     private void other(SourcePlace place) {
-        others.add(place);
-        infinite.add(new Infinite(property, aroundConjunct.apply(conjunct), place));
+        other(place, "");
+    }
+
+    private void other(SourcePlace place, String why) {
+        Other part = new Other(property, place, why);
+        others.add(part);
+        infinite.add(new Infinite(aroundConjunct.apply(conjunct), part));
     }
 
     private static Stage last(List<Stage> stages) {
@@ -152,7 +164,7 @@ final class PropertyPieces {
             aroundConjunct = around;
         }
         if (first.size() + always.size() + steps.size() + conditional.size() >= MOST_PIECES) {
-            other(formula.place());
+            other(formula.place(), "more than " + MOST_PIECES + " parts");
         } else if (last(stages).isAlways && formula instanceof Expr.Subscripted action && !action.isAngle()) {
             add(steps, formula, stages, around);
         } else if (isOfState(formula, around)) {
@@ -224,7 +236,7 @@ final class PropertyPieces {
                     read(formula, stages, around);
                 }
             } catch (EvaluationError e) {
-                other(whole.place());
+                other(whole.place(), e.inFull());
             }
         }
     }

@@ -17,13 +17,6 @@ public interface TreeLoader {
     Optional<ExtensibleSpec> checked(LoadRequest request, SpecLoader.Reference<ExtensibleSpec> reference);
 
     /**
-     * What is known about the steps of a specification that TLC's interpreter evaluates.
-     *
-     * @return empty if the specification cannot be analysed
-     */
-    Optional<StepAnalysis> analysis(LoadRequest request, ExtensibleSpec reference);
-
-    /**
      * A specification for a search of all states.
      *
      * @param reference loads the same specification on TLC's interpreter

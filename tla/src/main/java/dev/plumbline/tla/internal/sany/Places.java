@@ -5,10 +5,10 @@ import tla2sany.semantic.SemanticNode;
 import tla2sany.st.Location;
 
 /** Places in the source, from SANY's. */
-final class Places {
+public final class Places {
     private Places() {}
 
-    static SourcePlace of(SemanticNode node) {
+    public static SourcePlace of(SemanticNode node) {
         Location location = node.getTreeNode() == null ? Location.nullLoc : node.getLocation();
         return location == Location.nullLoc
                 ? SourcePlace.NONE

@@ -8,8 +8,8 @@ import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.LoadRequest;
 import dev.plumbline.tla.internal.load.SpecLoader;
-import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.load.TreeLoader;
+import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
 import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
@@ -60,7 +60,8 @@ public final class CompiledLoader implements TreeLoader {
                         notesOfSearch(source, parsed),
                         parsed.specification(),
                         names,
-                        parsed.writtenNames()));
+                        parsed.writtenNames(),
+                        new ModuleTexts(outline.files())));
     }
 
     @Override
@@ -69,14 +70,6 @@ public final class CompiledLoader implements TreeLoader {
                 source,
                 (file, parsed, names, outline) ->
                         checked(source, file, parsed, names, outline).checked(reference));
-    }
-
-    @Override
-    public Optional<StepAnalysis> analysis(LoadRequest source, ExtensibleSpec reference) {
-        return read(
-                source,
-                (file, parsed, names, outline) ->
-                        checked(source, file, parsed, names, outline).analysis(reference));
     }
 
     private static CheckedSource checked(
@@ -94,6 +87,21 @@ public final class CompiledLoader implements TreeLoader {
                 new ConfigNotes(source.config().withoutView(), TlcSpecLoader.withoutView(source), List::of).ofHistory(),
                 notesOfSearch(source, parsed),
                 source.config().container());
+    }
+
+    /**
+     * A parsed specification in our own tree; empty if it cannot be translated. To be called with a large stack.
+     *
+     * @param names as they were after the modules were parsed
+     */
+    static Optional<CheckedSource> source(
+            LoadRequest source, ModuleNode parsed, ConfigFile config, Names names, ExtensibleSpec.Outline outline) {
+        try {
+            String file = source.module().getFileName().toString();
+            return Optional.of(checked(source, file, SanySpecification.of(parsed, config, names), names, outline));
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
     }
 
     private static List<String> notesOfSearch(LoadRequest source, SanySpecification parsed) {
@@ -189,7 +197,7 @@ public final class CompiledLoader implements TreeLoader {
      * The configuration with the constants of the options; the others stay as they are written, since their order
      * matters.
      */
-    private static ConfigFile config(LoadRequest source, Map<String, String> expressions) {
+    static ConfigFile config(LoadRequest source, Map<String, String> expressions) {
         Map<String, String> constants = new LinkedHashMap<>(source.config().constants());
         Map<String, String> replacements = new LinkedHashMap<>(source.config().replacements());
         source.values().forEach((name, value) -> {

@@ -8,6 +8,7 @@ import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.LoadRequest;
 import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.tla.internal.sany.InternedTexts;
+import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.action.ActionFinder;
 import dev.plumbline.tla.internal.tlc.action.ActionSignatures;
 import dev.plumbline.tla.internal.tlc.action.Site;
@@ -16,15 +17,17 @@ import dev.plumbline.tla.internal.tlc.evaluator.LargeStack;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.external.OperatorOverrides;
-import dev.plumbline.tla.internal.tlc.obstacle.Assumptions;
 import dev.plumbline.tla.internal.tlc.property.TlcProperties;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
 import dev.plumbline.tla.internal.tlc.read.TextPlaces;
+import dev.plumbline.tla.internal.tlc.spec.Assumptions;
 import dev.plumbline.tla.internal.tlc.spec.ConstantsOnly;
 import dev.plumbline.tla.internal.tlc.spec.Formulas;
+import dev.plumbline.tla.internal.tlc.spec.OwnReading;
 import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
+import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -67,23 +70,24 @@ public final class TlcSpecLoader implements SpecLoader {
     public ExplorableSpec explorable(LoadRequest source) throws BadInput {
         return TlcSpecLoader.<ExplorableSpec>read(
                 source,
-                Optional.of((file, tool) -> {
+                Optional.of((file, tool, own) -> {
                     tool.registers().search(source.config().checksDeadlock());
-                    return new ConstantsOnly(file, tool);
+                    return new ConstantsOnly(file, tool, own);
                 }),
-                (file, tool, shape, sites, outline) -> use(source, true).of(file, tool, shape, sites, outline));
+                (file, tool, shape, sites, outline, own) ->
+                        use(source, true).of(file, tool, shape, sites, outline, own));
     }
 
     /** @param searched whether all states are searched; if not, histories are checked */
     private static Use<ExtensibleSpec> use(LoadRequest source, boolean searched) {
-        return (loaded, tool, shape, sites, outline) -> {
+        return (loaded, tool, shape, sites, outline, own) -> {
             TlcProperties.requireDefinitions(
                     source.config(),
                     (name, keyword) -> SpecShape.defined(tool.getRootModule(), name, keyword, source.config()));
             if (searched) {
                 tool.registers().search(source.config().checksDeadlock());
             }
-            Assumptions assumptions = new Assumptions(tool);
+            Assumptions assumptions = new Assumptions(tool, own);
             assumptions.require();
             if (!searched) {
                 tool.registers().fix();
@@ -91,7 +95,7 @@ public final class TlcSpecLoader implements SpecLoader {
             List<String> unanswered = assumptions.unanswered().stream()
                     .map("not checked: "::concat)
                     .toList();
-            TlcSpec spec = made(source, loaded, tool, shape, sites, outline, source.config(), unanswered);
+            TlcSpec spec = made(source, loaded, tool, shape, sites, outline, own, source.config(), unanswered);
             source.config()
                     .view()
                     .ifPresent(any -> spec.withoutView(() -> {
@@ -105,6 +109,7 @@ public final class TlcSpecLoader implements SpecLoader {
                                     shape.withoutView(),
                                     sites,
                                     outline.withoutView(),
+                                    own,
                                     source.config().withoutView(),
                                     notes);
                         } catch (BadInput e) {
@@ -129,32 +134,42 @@ public final class TlcSpecLoader implements SpecLoader {
             SpecShape shape,
             List<Site> sites,
             ExtensibleSpec.Outline outline,
+            OwnReading own,
             ConfigFile config,
             List<String> unanswered)
             throws BadInput {
-        return new TlcSpec(file, tool, shape, sites, source.silent(), outline, config, unanswered, source.formulas());
+        return new TlcSpec(
+                file, tool, shape, sites, source.silent(), outline, own, config, unanswered, source.formulas());
     }
 
     @Override
     public List<ActionSignature> actions(LoadRequest source) throws BadInput {
         return read(
-                source, Optional.empty(), (loaded, tool, shape, sites, outline) -> ActionSignatures.of(tool, sites));
+                source,
+                Optional.empty(),
+                (loaded, tool, shape, sites, outline, own) -> ActionSignatures.of(tool, sites));
     }
 
     @Override
     public ExtensibleSpec.Outline outline(LoadRequest source) throws BadInput {
-        return read(source, Optional.empty(), (loaded, tool, shape, sites, outline) -> outline);
+        return read(source, Optional.empty(), (loaded, tool, shape, sites, outline, own) -> outline);
     }
 
     /** Creates the result from a specification that has been read. */
     private interface Use<T> {
-        T of(String file, LocatingTool tool, SpecShape shape, List<Site> sites, ExtensibleSpec.Outline outline)
+        T of(
+                String file,
+                LocatingTool tool,
+                SpecShape shape,
+                List<Site> sites,
+                ExtensibleSpec.Outline outline,
+                OwnReading own)
                 throws BadInput;
     }
 
     /** Creates the result from a module without behaviours. */
     private interface WithoutBehaviour<T> {
-        T of(String file, LocatingTool tool);
+        T of(String file, LocatingTool tool, OwnReading own);
     }
 
     /** @param constants handles a module without behaviours, which is rejected otherwise */
@@ -236,6 +251,8 @@ public final class TlcSpecLoader implements SpecLoader {
                 parsed = Parser.parse(root, files, told);
             }
         }
+        ExtensibleSpec.Outline outline = outline(module, parsed, files, source.config(), expressions, verbatim);
+        OwnReading own = own(source, parsed, CompiledLoader.config(source, expressions), outline);
         boolean constantsOnly = without.isPresent() && !SpecShape.hasBehaviour(parsed, source.config());
         Optional<SpecShape.FormulaNames> names =
                 constantsOnly ? Optional.empty() : Optional.of(SpecShape.names(parsed, source.config(), module));
@@ -252,16 +269,27 @@ public final class TlcSpecLoader implements SpecLoader {
         }
         settle(tool, files, values);
         if (names.isEmpty()) {
-            return without.orElseThrow().of(file, tool);
+            return without.orElseThrow().of(file, tool, own);
         }
         SpecShape shape = SpecShape.of(tool, names.get(), source.config());
         Vect<Action> initial = tool.getInitStateSpec();
         initial.removeAll(0);
         shape.initial().forEach(initial::addElement);
-        ExtensibleSpec.Outline outline = outline(module, parsed, files, source.config(), expressions, verbatim);
         List<Site> sites =
                 ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName(), shape.nextDefinition());
-        return use.of(file, tool, shape, sites, outline);
+        return use.of(file, tool, shape, sites, outline, own);
+    }
+
+    private static OwnReading own(
+            LoadRequest source, ModuleNode parsed, ConfigFile config, ExtensibleSpec.Outline outline) {
+        Names names = SanySpecification.names(config);
+        return new OwnReading(() -> {
+            try {
+                return onLargeStack(source, () -> CompiledLoader.source(source, parsed, config, names, outline));
+            } catch (BadInput e) {
+                return Optional.empty();
+            }
+        });
     }
 
     /**

@@ -5,11 +5,12 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.TlaSource;
+import dev.plumbline.tla.internal.obstacle.tree.TreeLeaves;
+import dev.plumbline.tla.internal.sany.Places;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
-import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
+import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -19,16 +20,22 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import tla2sany.semantic.ExprNode;
+import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
+import tla2sany.semantic.SymbolNode;
+import tlc2.tool.EvalControl;
 import tlc2.tool.StateVec;
 import tlc2.tool.TLCState;
 import tlc2.tool.impl.FastTool;
 import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
+import tlc2.value.impl.BoolValue;
 import util.ToolIO;
 import util.UniqueString;
 
@@ -37,11 +44,13 @@ final class LoadedSpec {
     private final Tool tool;
     private final Path folder;
     private final String config;
+    private final Map<String, String> texts;
 
-    private LoadedSpec(Tool tool, Path folder, String config) {
+    private LoadedSpec(Tool tool, Path folder, String config, Map<String, String> texts) {
         this.tool = tool;
         this.folder = folder;
         this.config = config;
+        this.texts = texts;
     }
 
     /** The first module is the root; each text begins with its module line. */
@@ -49,15 +58,17 @@ final class LoadedSpec {
         // TLC's own way to find modules copies the standard ones to a fixed place, where two JVMs meet.
         ModuleFiles files = new ModuleFiles(folder, List.of(), folder, Map.of());
         String root = null;
+        Map<String, String> texts = new TreeMap<>();
         for (String module : modules) {
             String name = module.replaceAll("(?s)^-+ MODULE (\\w+) .*", "$1");
             root = root == null ? name : root;
             files.write(name + ".tla", module);
+            texts.put(name + ".tla", module);
         }
         files.write(ModuleFiles.CONFIG + ".cfg", config);
         tlc2.util.FP64.Init(0);
         ToolIO.setMode(ToolIO.TOOL);
-        return new LoadedSpec(new FastTool(folder.toString(), root, ModuleFiles.CONFIG, files), folder, config);
+        return new LoadedSpec(new FastTool(folder.toString(), root, ModuleFiles.CONFIG, files), folder, config, texts);
     }
 
     Tool tool() {
@@ -130,8 +141,12 @@ final class LoadedSpec {
     }
 
     TLCState state(Value record) {
+        return state(((Value.Rec) record).fields());
+    }
+
+    private static TLCState state(Map<String, Value> variables) {
         TLCState state = TLCState.Empty.createEmpty();
-        ((Value.Rec) record).fields().forEach((name, value) -> {
+        variables.forEach((name, value) -> {
             try {
                 state.bind(UniqueString.uniqueStringOf(name), TlcValues.toTlc(value));
             } catch (BadInput e) {
@@ -194,10 +209,68 @@ final class LoadedSpec {
                 .toList();
     }
 
+    /** Our explanations of the actions of the root module. */
+    TreeLeaves explanations() {
+        try {
+            return new TreeLeaves(tool.getRootModule(), config, texts);
+        } catch (BadInput e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** What our explanation blames for it that an action is not enabled. */
     List<String> obstacles(TLCState state, String name, String... arguments) {
-        Call call = call(name, arguments);
-        return Explanation.of(tool, call.body(), call.context(), state).stream()
-                .map(Obstacle::toString)
-                .toList();
+        Map<String, Value> values = new TreeMap<>();
+        for (int i = 0; i < arguments.length; i++) {
+            values.put(definition(name).getParams()[i].getName().toString(), value(arguments[i]));
+        }
+        try {
+            return explanations().obstacles(name, values, ((Value.Rec) value(state)).fields());
+        } catch (BadInput e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Whether the formula at this place holds for TLC; empty for one in a LAMBDA, which is not looked for. */
+    Optional<Boolean> holds(
+            SourcePlace place, Map<String, Value> locals, Map<String, Value> state, Map<String, Value> successor) {
+        SemanticNode node = at(place);
+        if (node == null) {
+            return Optional.empty();
+        }
+        Context context = Context.Empty;
+        for (SymbolNode symbol : ((ExprNode) node).getAllParams().toArray(new SymbolNode[0])) {
+            if (symbol instanceof FormalParamNode
+                    && locals.containsKey(symbol.getName().toString())) {
+                context = context.cons(
+                        symbol, tlc(locals.get(symbol.getName().toString()).toString()));
+            }
+        }
+        return Optional.of(
+                ((BoolValue) tool.eval(node, context, state(state), state(successor), EvalControl.Clear)).val);
+    }
+
+    private SemanticNode at(SourcePlace place) {
+        for (OpDefNode each : tool.getRootModule().getOpDefs()) {
+            SemanticNode found = each.getBody() == null ? null : at(place, each.getBody());
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private static SemanticNode at(SourcePlace place, SemanticNode node) {
+        if (node instanceof ExprNode && Places.of(node).equals(place)) {
+            return node;
+        }
+        SemanticNode[] children = node.getChildren();
+        for (SemanticNode child : children == null ? new SemanticNode[0] : children) {
+            SemanticNode found = child == null ? null : at(place, child);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
     }
 }

@@ -18,12 +18,15 @@ import dev.plumbline.tla.internal.operation.PlanStage;
 import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Explanations about one specification. Immutable and used by many threads. */
 public final class TreeExplanation {
@@ -68,6 +71,30 @@ public final class TreeExplanation {
      */
     public Obstacle ofRule(String rule, Expr formula, TlaValue[] state, String when) {
         return RuleObstacles.ofState(rule, formula(formula), situation(state), when);
+    }
+
+    /** Why a step breaks a property of steps. */
+    public Obstacle ofProperty(Expr formula, TlaValue[] before, TlaValue[] after) {
+        return RuleObstacles.ofProperty(
+                new TreePart(new Meaning(written(formula), Scope.EMPTY, null), modules),
+                situation(before),
+                variables.stream().map(Variable::name).toList(),
+                successor(after));
+    }
+
+    /** The part of a property that its text contains, without the values of the names around it. */
+    private static Expr written(Expr formula) {
+        if (formula instanceof Expr.Let let) {
+            return written(let.body());
+        }
+        return formula instanceof Expr.Call call && call.callee() instanceof Lambda lambda
+                ? written(lambda.body())
+                : formula;
+    }
+
+    /** The text at a place, on one line and without comments. */
+    public String text(SourcePlace place) {
+        return modules.text(place, Map.of());
     }
 
     /** Why a rule about steps rules one out. */

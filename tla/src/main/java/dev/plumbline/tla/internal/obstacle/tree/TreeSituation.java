@@ -62,7 +62,7 @@ final class TreeSituation implements Situation {
         return new TreeKnown(state[TreeSuccessor.index(variables, name)]);
     }
 
-    private Run run(Successor at) {
+    Run run(Successor at) {
         return new Run(state, ((TreeSuccessor) at).values(), false, Run.Watch.UNTIL_INTERRUPTED);
     }
 

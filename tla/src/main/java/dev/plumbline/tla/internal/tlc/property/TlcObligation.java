@@ -5,9 +5,8 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
-import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
@@ -15,12 +14,23 @@ import tlc2.util.Context;
 
 /** A piece of a property that is required after its conditions. */
 final class TlcObligation implements ExplorableSpec.Obligation {
+    private final TlcProperties properties;
+    private final int number;
     private final LocatingTool tool;
     private final PropertyReader.Piece piece;
     private final Function<State, TLCState> states;
     private final boolean asksQueue;
 
-    TlcObligation(LocatingTool tool, PropertyReader.Piece piece, Function<State, TLCState> states, boolean asksQueue) {
+    /** @param number among those of the properties */
+    TlcObligation(
+            TlcProperties properties,
+            int number,
+            LocatingTool tool,
+            PropertyReader.Piece piece,
+            Function<State, TLCState> states,
+            boolean asksQueue) {
+        this.properties = properties;
+        this.number = number;
         this.tool = tool;
         this.piece = piece;
         this.states = states;
@@ -76,10 +86,7 @@ final class TlcObligation implements ExplorableSpec.Obligation {
             if (!met(stages(), at) || holds(piece.body(), piece.context(), at, TLCState.Empty)) {
                 return Optional.empty();
             }
-            return Optional.of(new BrokenRule(
-                    BrokenRule.Sort.PROPERTY,
-                    piece.property(),
-                    Explanation.of(tool, piece.body(), piece.context(), at)));
+            return Optional.of(explained(state, (same, own) -> same.broken(own, queue)));
         });
     }
 
@@ -90,9 +97,18 @@ final class TlcObligation implements ExplorableSpec.Obligation {
         if (!met(stages(), before) || holds(piece.body(), piece.context(), before, after)) {
             return Optional.empty();
         }
-        return Optional.of(new BrokenRule(
-                BrokenRule.Sort.PROPERTY,
+        return Optional.of(explained(
+                from, (same, own) -> properties.same(to).flatMap(next -> same.brokenBy(own, next))));
+    }
+
+    private BrokenRule explained(
+            State state, BiFunction<ExplorableSpec.Obligation, State, Optional<BrokenRule>> question) {
+        return properties.explained(
                 piece.property(),
-                List.of(Explanation.ofStep(piece.body(), before, after, tool))));
+                state,
+                (own, same) -> own.obligations().stream()
+                        .skip(number)
+                        .findFirst()
+                        .flatMap(obligation -> question.apply(obligation, same)));
     }
 }

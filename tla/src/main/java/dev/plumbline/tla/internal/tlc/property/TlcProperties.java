@@ -3,11 +3,12 @@ package dev.plumbline.tla.internal.tlc.property;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.load.ConfigFile;
+import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
-import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.Action;
@@ -26,6 +28,7 @@ import tlc2.util.Context;
 public final class TlcProperties implements ExplorableSpec.Properties {
     private final LocatingTool tool;
     private final Function<State, TLCState> states;
+    private final Supplier<Optional<StepAnalysis>> own;
     private final List<PropertyReader.Piece> first;
     private final List<PropertyReader.Piece> always;
     private final List<PropertyReader.Piece> steps;
@@ -41,6 +44,7 @@ public final class TlcProperties implements ExplorableSpec.Properties {
      * @param states of the evaluator
      * @param asksQueue whether the specification may ask how many states wait to be explored
      * @param fairness conjuncts of the specification
+     * @param own explains what is broken
      */
     public TlcProperties(
             LocatingTool tool,
@@ -48,8 +52,10 @@ public final class TlcProperties implements ExplorableSpec.Properties {
             Function<String, OpDefNode> definition,
             Function<State, TLCState> states,
             boolean asksQueue,
-            List<Action> fairness) {
+            List<Action> fairness,
+            Supplier<Optional<StepAnalysis>> own) {
         this.tool = tool;
+        this.own = own;
         this.states = states;
         List<PropertyReader.Piece> pieces = new ArrayList<>();
         List<PropertyReader.Unchecked> left = new ArrayList<>();
@@ -60,9 +66,11 @@ public final class TlcProperties implements ExplorableSpec.Properties {
         this.first = plain(pieces, piece -> !piece.ofSteps() && !piece.always());
         this.always = plain(pieces, piece -> !piece.ofSteps() && piece.always());
         this.steps = plain(pieces, PropertyReader.Piece::ofSteps);
-        this.obligations = pieces.stream()
-                .filter(piece -> !piece.isPlain())
-                .<ExplorableSpec.Obligation>map(piece -> new TlcObligation(tool, piece, states, asksQueue))
+        List<PropertyReader.Piece> conditional =
+                pieces.stream().filter(piece -> !piece.isPlain()).toList();
+        this.obligations = IntStream.range(0, conditional.size())
+                .<ExplorableSpec.Obligation>mapToObj(
+                        i -> new TlcObligation(this, i, tool, conditional.get(i), states, asksQueue))
                 .toList();
         this.beyondSteps = left.stream().map(TlcProperties::text).distinct().toList();
         this.makesLiveness = () -> new TlcLiveness(tool, states, fairness, config, left);
@@ -81,20 +89,51 @@ public final class TlcProperties implements ExplorableSpec.Properties {
 
     @Override
     public Optional<BrokenRule> initially(State state) {
-        return broken(first, states.apply(state));
+        return broken(first, states.apply(state))
+                .map(property -> explained(property, state, (properties, same) -> properties.initially(same)));
     }
 
     @Override
     public Optional<BrokenRule> always(State state) {
-        return broken(always, states.apply(state));
+        return broken(always, states.apply(state))
+                .map(property -> explained(property, state, (properties, same) -> properties.always(same)));
     }
 
-    private Optional<BrokenRule> broken(List<PropertyReader.Piece> pieces, TLCState state) {
+    /** An evaluation of the same property by our own evaluator. */
+    @FunctionalInterface
+    interface Explaining {
+        Optional<BrokenRule> of(ExplorableSpec.Properties properties, State same);
+    }
+
+    /** The broken property; with a reason if our own evaluator finds it broken too. */
+    BrokenRule explained(String property, State state, Explaining explaining) {
+        return new BrokenRule(
+                BrokenRule.Sort.PROPERTY,
+                property,
+                why(reading -> reading.stateOf(state.value())
+                        .flatMap(same -> explaining.of(reading.properties(), same))
+                        .filter(rule -> rule.name().equals(property))));
+    }
+
+    private List<Obstacle> why(Function<StepAnalysis, Optional<BrokenRule>> question) {
+        try {
+            return own.get().flatMap(question).map(BrokenRule::why).orElse(List.of());
+        } catch (SpecException e) {
+            // Our own evaluator lacks an operator, or a register that TLC has set.
+            return List.of();
+        }
+    }
+
+    /** The same state of our own evaluator, which explains. */
+    Optional<State> same(State state) {
+        return own.get().flatMap(reading -> reading.stateOf(state.value()));
+    }
+
+    private Optional<String> broken(List<PropertyReader.Piece> pieces, TLCState state) {
         for (PropertyReader.Piece piece : pieces) {
             try {
                 if (!tool.holds(piece.body(), piece.context(), state, TLCState.Empty)) {
-                    List<Obstacle> why = Explanation.of(tool, piece.body(), piece.context(), state);
-                    return Optional.of(new BrokenRule(BrokenRule.Sort.PROPERTY, piece.property(), why));
+                    return Optional.of(piece.property());
                 }
             } catch (RuntimeException | StackOverflowError e) {
                 throw Failures.exception(e, piece.body(), ", when evaluating PROPERTY " + piece.property());
@@ -115,10 +154,10 @@ public final class TlcProperties implements ExplorableSpec.Properties {
         for (PropertyReader.Piece piece : steps) {
             try {
                 if (!tool.holds(piece.body(), piece.context(), before, after)) {
-                    return Optional.of(new BrokenRule(
-                            BrokenRule.Sort.PROPERTY,
+                    return Optional.of(explained(
                             piece.property(),
-                            List.of(Explanation.ofStep(piece.body(), before, after, tool))));
+                            from,
+                            (properties, same) -> same(to).flatMap(next -> properties.step(same, next))));
                 }
             } catch (RuntimeException | StackOverflowError e) {
                 throw Failures.exception(e, piece.body(), ", when evaluating PROPERTY " + piece.property());
@@ -145,7 +184,9 @@ public final class TlcProperties implements ExplorableSpec.Properties {
                 return Optional.empty();
             }
             return Optional.of(new BrokenRule(
-                    BrokenRule.Sort.POSTCONDITION, name, Explanation.of(tool, body, Context.Empty, TLCState.Empty)));
+                    BrokenRule.Sort.POSTCONDITION,
+                    name,
+                    why(reading -> reading.properties().afterwards(figures))));
         } catch (RuntimeException | StackOverflowError e) {
             throw Failures.exception(e, body, ", when evaluating POSTCONDITION " + name);
         }

@@ -11,7 +11,6 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.external.DataFiles;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
-import dev.plumbline.tla.internal.tlc.obstacle.Assumptions;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -27,9 +26,9 @@ public final class ConstantsOnly implements ExplorableSpec {
     private final Assumptions assumptions;
     private final DataFiles read;
 
-    public ConstantsOnly(String name, LocatingTool tool) {
+    public ConstantsOnly(String name, LocatingTool tool, OwnReading own) {
         this.name = name;
-        this.assumptions = new Assumptions(tool);
+        this.assumptions = new Assumptions(tool, own);
         this.read = tool.dataFiles();
     }
 

@@ -1,12 +1,10 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
-import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,15 +37,6 @@ record InitialStates(LocatingTool tool, Rules rules) {
             return List.copyOf(allowed);
         } catch (RuntimeException | StackOverflowError e) {
             throw Failures.exception(e, during, WHEN);
-        }
-    }
-
-    /** The reasons if there are no initial states. */
-    List<Obstacle> whyNone() {
-        try {
-            return Explanation.ofInitial(found(), rules, tool);
-        } catch (RuntimeException | StackOverflowError e) {
-            throw Failures.exception(e, tool.getInitStateSpec().elementAt(0).pred, WHEN);
         }
     }
 

@@ -44,14 +44,13 @@ final class OperationBinder {
         return new TlcStep(spec, name, () -> "the silent action " + name, plans(sites.ofSilent(name), Map.of()));
     }
 
-    /** An action with some known arguments; the other parameters range over their bounds. */
-    Action partial(String name, Map<String, dev.plumbline.value.Value> arguments) throws BadInput {
+    /** @throws BadInput if there is no action with such arguments */
+    void requirePartial(String name, Map<String, dev.plumbline.value.Value> arguments) throws BadInput {
         Map<String, Value> values = new HashMap<>();
         for (Map.Entry<String, dev.plumbline.value.Value> entry : arguments.entrySet()) {
             values.put(entry.getKey(), TlcValues.toTlc(entry.getValue()));
         }
-        TlcStep step = new TlcStep(spec, name, () -> name, plans(sites.ofSilent(name), values));
-        return new TlcAction(step, Optional.empty(), Optional.empty());
+        plans(sites.ofSilent(name), values);
     }
 
     private TlcStep step(Operation operation, List<Site> sites, Map<String, Value> values) throws BadInput {

@@ -50,12 +50,12 @@ final class TlcAction implements Action {
 
     @Override
     public boolean observer() {
-        return analysed.map(Action::observer).orElse(false);
+        return completing.isAnalysed() && analysed.orElseThrow().observer();
     }
 
     @Override
     public OperationFacts facts() {
-        return analysed.map(Action::facts).orElse(OperationFacts.NONE);
+        return completing.isAnalysed() ? analysed.orElseThrow().facts() : OperationFacts.NONE;
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.load.ConfigFile;
@@ -23,14 +24,13 @@ import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.explore.Explorer;
-import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
-import dev.plumbline.tla.internal.tlc.obstacle.StepBranches;
 import dev.plumbline.tla.internal.tlc.property.TlcProperties;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -65,11 +65,13 @@ public final class TlcSpec implements ExtensibleSpec {
     private final SemanticNode next;
     private final String initialName;
     private final Explorer explorer;
-    private final StepBranches branches;
     private final OperationSites sites;
     private final OperationBinder binder;
-    private volatile List<TlcStep> silent;
+    private final List<TlcStep> silent;
+    private final OwnReading own;
+    /** Empty until another specification provides it. */
     private volatile Optional<StepAnalysis> analysis = Optional.empty();
+
     private final ActionTexts texts;
     private final BoundActions bound = new BoundActions();
     private final LongAdder evaluations = new LongAdder();
@@ -81,12 +83,14 @@ public final class TlcSpec implements ExtensibleSpec {
             List<Site> sites,
             List<String> silentNames,
             ExtensibleSpec.Outline outline,
+            OwnReading own,
             ConfigFile config,
             List<String> unanswered,
             List<String> formulas)
             throws BadInput {
         ActionTable table = new ActionTable(sites);
         this.name = name;
+        this.own = own;
         this.formulas = new Formulas(tool, formulas);
         this.config = config;
         boolean environment = outline.mentions("IOEnv") && !outline.mentions("PlumblineGivenEnv");
@@ -102,11 +106,11 @@ public final class TlcSpec implements ExtensibleSpec {
                 named -> SpecShape.definition(tool, tool.getRootModule(), named),
                 state -> ((TlcState) state).tlc(),
                 outline.mentions("\"queue\""),
-                shape.fairness());
+                shape.fairness(),
+                own::reading);
         this.next = shape.next();
         this.initialName = shape.initialName();
         this.explorer = new Explorer(tool, table, shape.around(), shape.next(), shape.nextName());
-        this.branches = new StepBranches(tool, explorer);
         this.sites = new OperationSites(table);
         this.binder = new OperationBinder(this, this.sites);
         List<TlcStep> steps = new ArrayList<>();
@@ -167,22 +171,31 @@ public final class TlcSpec implements ExtensibleSpec {
 
     @Override
     public List<Obstacle> whyNoInitialState() {
-        return initial.whyNone();
+        return own.reading().map(Spec::whyNoInitialState).orElse(List.of());
     }
 
     @Override
-    public void analysedBy(StepAnalysis own) {
-        analysis = Optional.of(own);
-        List<TlcStep> steps = new ArrayList<>();
-        for (int i = 0; i < silent.size(); i++) {
-            steps.add(silent.get(i).with(own.silentSteps().get(i)));
-        }
-        silent = List.copyOf(steps);
+    public void analysedBy(StepAnalysis other) {
+        analysis = Optional.of(other);
     }
 
-    /** The action of our own evaluator for this operation; empty if the steps of the operation are not analysed. */
+    private Optional<StepAnalysis> analysis() {
+        return analysis.isPresent() ? analysis : own.reading();
+    }
+
+    /** Whether anything is known about steps without taking them. */
+    boolean isAnalysed() {
+        return analysis().filter(StepAnalysis::isAnalysed).isPresent();
+    }
+
+    /** The action of our own evaluator for this operation; empty if it does not accept the operation. */
     Optional<Action> analysed(Operation operation) {
-        return analysis.flatMap(own -> own.analysed(operation));
+        return analysis().flatMap(known -> known.analysed(operation));
+    }
+
+    /** The same state of our own evaluator. */
+    Optional<State> analysedState(State state) {
+        return analysis().flatMap(known -> known.stateOf(state.value()));
     }
 
     @Override
@@ -202,10 +215,10 @@ public final class TlcSpec implements ExtensibleSpec {
                 .map(action -> action instanceof TlcAction ours ? ours.analysed() : Optional.of(action))
                 .flatMap(Optional::stream)
                 .toList();
-        if (analysis.isEmpty() || analysed.size() < actions.size()) {
+        if (!isAnalysed() || analysed.size() < actions.size()) {
             return actions;
         }
-        List<Action> closed = analysis.get().assumingOnly(analysed);
+        List<Action> closed = analysis().orElseThrow().assumingOnly(analysed);
         Map<Action, Action> made = new IdentityHashMap<>();
         List<Action> all = new ArrayList<>(actions.size());
         for (int i = 0; i < closed.size(); i++) {
@@ -279,14 +292,16 @@ public final class TlcSpec implements ExtensibleSpec {
     public synchronized Optional<Spec> withoutView() {
         if (exact.isEmpty() && loading.isPresent()) {
             exact = loading.map(Supplier::get);
-            analysis.ifPresent(own -> exact.get().analysedBy(own.withAllValues()));
+            analysis().ifPresent(known -> exact.get().analysedBy(known.withAllValues()));
         }
         return exact.map(spec -> spec);
     }
 
     @Override
     public List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
-        return binder.partial(action, arguments).obstacles(state);
+        binder.requirePartial(action, arguments);
+        Optional<State> same = own.reading().flatMap(reading -> reading.stateOf(state.value()));
+        return same.isEmpty() ? List.of() : own.reading().orElseThrow().obstacles(action, arguments, same.get());
     }
 
     @Override
@@ -318,17 +333,33 @@ public final class TlcSpec implements ExtensibleSpec {
     public List<BrokenRule> brokenRules(State state) {
         TLCState tlc = ((TlcState) state).tlc();
         try {
-            return rules.allBroken(tlc).stream()
+            List<Rules.Rule> broken = rules.allBroken(tlc);
+            Map<String, List<Obstacle>> why = broken.isEmpty() ? Map.of() : whyBroken(state);
+            return broken.stream()
                     .map(rule -> new BrokenRule(
                             rule.kind().equals(Rules.CONSTRAINT)
                                     ? BrokenRule.Sort.CONSTRAINT
                                     : BrokenRule.Sort.INVARIANT,
                             rule.name(),
-                            Explanation.of(tool, rule.body(), Context.Empty, tlc)))
+                            why.getOrDefault(rule.name(), List.of())))
                     .toList();
         } catch (RuntimeException | StackOverflowError e) {
             throw Failures.exception(e, next, ", when looking at the rules for a state");
         }
+    }
+
+    /** The explanations of our own evaluator, by the names of rules; none if it cannot evaluate the state. */
+    private Map<String, List<Obstacle>> whyBroken(State state) {
+        Map<String, List<Obstacle>> why = new HashMap<>();
+        try {
+            own.reading()
+                    .flatMap(reading -> reading.stateOf(state.value()).map(reading::brokenRules))
+                    .orElse(List.of())
+                    .forEach(rule -> why.put(rule.name(), rule.why()));
+        } catch (SpecException e) {
+            return Map.of();
+        }
+        return why;
     }
 
     /** As in TLC, the permutations are applied first, and the VIEW to the result. */
@@ -354,12 +385,15 @@ public final class TlcSpec implements ExtensibleSpec {
 
     @Override
     public List<Branch> branches() {
-        return branches.all();
+        return own.reading().map(ExtensibleSpec::branches).orElse(List.of());
     }
 
     @Override
     public List<Branch> taken(State before, String action, State after) {
-        return branches.taken(((TlcState) before).tlc(), action, ((TlcState) after).tlc());
+        return own.reading()
+                .flatMap(reading -> reading.stateOf(before.value())
+                        .flatMap(from -> reading.stateOf(after.value()).map(to -> reading.taken(from, action, to))))
+                .orElse(List.of());
     }
 
     @Override
@@ -369,7 +403,12 @@ public final class TlcSpec implements ExtensibleSpec {
 
     @Override
     public List<Step> silentSteps() {
-        return List.copyOf(silent);
+        List<Step> known = analysis().map(Spec::silentSteps).orElse(List.of());
+        List<Step> steps = new ArrayList<>();
+        for (int i = 0; i < silent.size(); i++) {
+            steps.add(known.isEmpty() ? silent.get(i) : silent.get(i).with(known.get(i)));
+        }
+        return steps;
     }
 
     @Override

@@ -8,10 +8,10 @@ import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.obstacle.Shortening;
 import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
-import dev.plumbline.tla.internal.tlc.obstacle.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import tla2sany.semantic.OpDeclNode;
@@ -64,9 +64,14 @@ final class TlcStep implements Step {
         return name;
     }
 
+    /** Whether something is known about it without taking it. */
+    boolean isAnalysed() {
+        return analysed != null && spec.isAnalysed();
+    }
+
     @Override
     public Footprint footprint() {
-        return analysed == null ? Footprint.EVERYTHING : analysed.footprint();
+        return isAnalysed() ? analysed.footprint() : Footprint.EVERYTHING;
     }
 
     @Override
@@ -102,24 +107,10 @@ final class TlcStep implements Step {
         return after;
     }
 
-    /** A silent step ranges over its parameters, so its obstacles are combined; an operation has its arguments. */
     @Override
     public List<Obstacle> obstacles(State state) {
-        TLCState before = ((TlcState) state).tlc();
-        List<TLCState> next = raw(before);
-        try {
-            List<Obstacle> obstacles = new ArrayList<>();
-            if (!next.isEmpty()) {
-                obstacles.addAll(Explanation.ofRules(next, before, spec.rules(), spec.tool()));
-            } else if (owner == null) {
-                obstacles.addAll(Explanation.ofInstances(name, plans, spec.tool(), before));
-            } else {
-                obstacles.addAll(Explanation.of(name, plans, spec.tool(), before));
-            }
-            return List.copyOf(obstacles);
-        } catch (RuntimeException | StackOverflowError e) {
-            throw failure(e);
-        }
+        Optional<State> before = analysed == null ? Optional.empty() : spec.analysedState(state);
+        return before.isEmpty() ? Step.super.obstacles(state) : analysed.obstacles(before.get());
     }
 
     /** The step and its state, for the message about a step that does not end. */

@@ -1,7 +1,8 @@
-package dev.plumbline.tla.internal.tlc.obstacle;
+package dev.plumbline.tla.internal.tlc.spec;
 
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.sany.Places;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.value.BadInput;
@@ -25,10 +26,13 @@ public final class Assumptions {
             "TLC[GS]et\\(\"\\w+\".*?\\) (?:depends|asks|is ).*|\\S+ [^.]*, and Plumbline does not evaluate that");
 
     private final LocatingTool tool;
+    private final OwnReading own;
     private final List<String> unanswered = new ArrayList<>();
 
-    public Assumptions(LocatingTool tool) {
+    /** @param own explains those that are false */
+    public Assumptions(LocatingTool tool, OwnReading own) {
         this.tool = tool;
+        this.own = own;
     }
 
     /**
@@ -95,7 +99,7 @@ public final class Assumptions {
 
     private List<Obstacle> reasons(ExprNode assumption) {
         List<Obstacle> reasons = new ArrayList<>();
-        Explanation.of(tool, assumption, Context.Empty, TLCState.Empty)
+        own.whyFalse(Places.of(assumption))
                 .forEach(reason -> reasons.add(new Obstacle(
                         "ASSUME " + reason.condition(), reason.values(), reason.verdict(), reason.where())));
         if (reasons.isEmpty()) {
