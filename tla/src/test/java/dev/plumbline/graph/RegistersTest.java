@@ -3,6 +3,7 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.BadInput;
@@ -109,6 +110,24 @@ class RegistersTest {
         assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
         Finding.Invariant finding = (Finding.Invariant) explored.finding().orElseThrow();
         assertThat(finding.behaviour().moments()).hasSize(4);
+        assertThat(finding.rule().why()).hasToString("[TLCGet(\"level\") < 4: 4 < 4 is FALSE at M.tla:13]");
+    }
+
+    @Test
+    void stepsAreNamedAlthoughRegistersDecideWhichArePossible() throws BadInput {
+        SearchResult explored = explore("""
+                EXTENDS Naturals, TLC
+                VARIABLE x
+                ASSUME TLCSet(1, 3)
+                Init == x = 0
+                Up(n) == TLCGet(1) = 3 /\\ TLCGet("level") < 4 /\\ x' = x + n
+                Down == TLCGet(1) = 2 /\\ x' = x - 1
+                Next == (\\E n \\in 1..2 : Up(n)) \\/ Down
+                """, "INIT Init\nNEXT Next\n");
+        Finding.Deadlock finding = (Finding.Deadlock) explored.finding().orElseThrow();
+        assertThat(finding.behaviour().moments())
+                .extracting(Behaviour.Moment::step)
+                .containsExactly("Init", "Up(n: 1)", "Up(n: 2)", "Up(n: 2)");
     }
 
     @Test

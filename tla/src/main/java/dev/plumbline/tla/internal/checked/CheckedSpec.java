@@ -49,6 +49,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
 /**
  * A specification for checks of histories whose steps are evaluated by our own evaluator. The reference, which is the
@@ -484,6 +485,19 @@ public final class CheckedSpec extends ReferredSpec {
     @Override
     public boolean isAnalysed() {
         return isAnalysed;
+    }
+
+    @Override
+    public <T> T during(int level, Map<Integer, Value> registers, Supplier<T> evaluation) {
+        library.registers().search(specification.checksDeadlock());
+        registers.forEach((number, value) -> {
+            try {
+                library.registers().set(number, Conversion.fromHistory(value, names()));
+            } catch (BadInput e) {
+                throw SpecException.limit("register " + number + ": " + e.getMessage(), e);
+            }
+        });
+        return library.atLevel(level, evaluation);
     }
 
     @Override

@@ -76,6 +76,11 @@ public final class Registers<V> {
         return ended;
     }
 
+    /** The values of the numbered registers. */
+    public Map<Integer, V> numbered() {
+        return Map.copyOf(numbered);
+    }
+
     /** TLCSet of a number. */
     public void set(int number, V value) {
         if (fixed) {

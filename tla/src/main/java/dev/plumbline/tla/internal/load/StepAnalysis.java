@@ -2,7 +2,10 @@ package dev.plumbline.tla.internal.load;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
+import dev.plumbline.value.Value;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What our own tree says about a specification whose steps TLC's interpreter evaluates: names and arguments of
@@ -15,6 +18,14 @@ public interface StepAnalysis extends ExtensibleSpec {
 
     /** The action for this operation; empty if our own evaluator does not accept the operation. */
     Optional<Action> analysed(Operation operation);
+
+    /**
+     * Evaluates at a moment of a search of all states.
+     *
+     * @param level of the current state
+     * @param registers by their numbers
+     */
+    <T> T during(int level, Map<Integer, Value> registers, Supplier<T> evaluation);
 
     /** The same for states that are equal only if all their values are, whatever the VIEW. */
     StepAnalysis withAllValues();

@@ -8,6 +8,7 @@ import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.OpApplNode;
@@ -66,8 +67,12 @@ public record Plan(
         return Optional.of(whole);
     }
 
-    /** Passes every state after a step from this state to {@code found}, as far as its variables are assigned. */
-    public void run(TLCState state, INextStateFunctor found) {
+    /**
+     * Passes every state after a step from this state to {@code found}, as far as its variables are assigned.
+     *
+     * @param after creates the known part of the state after the step
+     */
+    public void run(TLCState state, Supplier<TLCState> after, INextStateFunctor found) {
         if (clauses.isEmpty()) {
             tool.next(
                     action,
@@ -75,23 +80,25 @@ public record Plan(
                     new Context[] {context},
                     1,
                     state,
-                    TLCState.Empty.createEmpty(),
+                    after.get(),
                     found);
         } else {
-            new Execution(state, found).carryOut(0, context);
+            new Execution(state, after, found).carryOut(0, context);
         }
     }
 
     private final class Execution {
         private final TLCState state;
+        private final Supplier<TLCState> after;
         private final INextStateFunctor found;
         private final Conjuncts left = new Conjuncts();
         private final Conjuncts right = new Conjuncts();
         private final List<Clause.Equal> afterwards = new ArrayList<>();
         private final List<Context> afterwardsIn = new ArrayList<>();
 
-        Execution(TLCState state, INextStateFunctor found) {
+        Execution(TLCState state, Supplier<TLCState> after, INextStateFunctor found) {
             this.state = state;
+            this.after = after;
             this.found = found;
         }
 
@@ -186,7 +193,7 @@ public record Plan(
                     contexts,
                     count,
                     state,
-                    TLCState.Empty.createEmpty(),
+                    after.get(),
                     afterwards.isEmpty() ? found : checked());
         }
 

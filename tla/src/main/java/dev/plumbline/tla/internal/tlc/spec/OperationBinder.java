@@ -44,13 +44,17 @@ final class OperationBinder {
         return new TlcStep(spec, name, () -> "the silent action " + name, plans(sites.ofSilent(name), Map.of()));
     }
 
-    /** @throws BadInput if there is no action with such arguments */
-    void requirePartial(String name, Map<String, dev.plumbline.value.Value> arguments) throws BadInput {
+    /**
+     * An action with some known arguments; the other parameters range over their bounds.
+     *
+     * @throws BadInput if there is no action with such arguments
+     */
+    List<Plan> partial(String name, Map<String, dev.plumbline.value.Value> arguments) throws BadInput {
         Map<String, Value> values = new HashMap<>();
         for (Map.Entry<String, dev.plumbline.value.Value> entry : arguments.entrySet()) {
             values.put(entry.getKey(), TlcValues.toTlc(entry.getValue()));
         }
-        plans(sites.ofSilent(name), values);
+        return plans(sites.ofSilent(name), values);
     }
 
     private TlcStep step(Operation operation, List<Site> sites, Map<String, Value> values) throws BadInput {

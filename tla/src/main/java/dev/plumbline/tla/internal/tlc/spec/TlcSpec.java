@@ -23,7 +23,8 @@ import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
-import dev.plumbline.tla.internal.tlc.explore.Explorer;
+import dev.plumbline.tla.internal.tlc.bind.Plan;
+import dev.plumbline.tla.internal.sany.VariableOrder;
 import dev.plumbline.tla.internal.tlc.property.TlcProperties;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
@@ -46,6 +47,7 @@ import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
 import tlc2.value.IValue;
+import util.UniqueString;
 
 /** A TLA+ specification that has been read. */
 public final class TlcSpec implements ExtensibleSpec {
@@ -62,9 +64,9 @@ public final class TlcSpec implements ExtensibleSpec {
     private final Optional<Symmetry> symmetry;
     private final TlcProperties properties;
     private volatile CurrentEvaluation currentEvaluation;
-    private final SemanticNode next;
+    private final NextFormula next;
     private final String initialName;
-    private final Explorer explorer;
+    private final List<String> variables;
     private final OperationSites sites;
     private final OperationBinder binder;
     private final List<TlcStep> silent;
@@ -108,9 +110,11 @@ public final class TlcSpec implements ExtensibleSpec {
                 outline.mentions("\"queue\""),
                 shape.fairness(),
                 own::reading);
-        this.next = shape.next();
+        this.next = NextFormula.of(tool, shape.nextName(), shape.next(), shape.around());
         this.initialName = shape.initialName();
-        this.explorer = new Explorer(tool, table, shape.around(), shape.next(), shape.nextName());
+        this.variables = VariableOrder.of(TLCState.Empty.getVars()).stream()
+                .map(each -> each.getName().toString())
+                .toList();
         this.sites = new OperationSites(table);
         this.binder = new OperationBinder(this, this.sites);
         List<TlcStep> steps = new ArrayList<>();
@@ -248,10 +252,6 @@ public final class TlcSpec implements ExtensibleSpec {
         return OptionalLong.of(evaluations.sum());
     }
 
-    SemanticNode next() {
-        return next;
-    }
-
     /** The name of the step into an initial state. */
     String initialName() {
         return initialName;
@@ -259,17 +259,17 @@ public final class TlcSpec implements ExtensibleSpec {
 
     @Override
     public List<String> variables() {
-        return explorer.variables();
+        return variables;
     }
 
     @Override
     public List<String> transitionNames() {
-        return explorer.names();
+        return own.reading().map(ExtensibleSpec::transitionNames).orElse(List.of(next.name()));
     }
 
     @Override
     public List<String> parameters(String action) {
-        return explorer.parameters(action);
+        return own.reading().map(reading -> reading.parameters(action)).orElse(List.of());
     }
 
     @Override
@@ -299,19 +299,59 @@ public final class TlcSpec implements ExtensibleSpec {
 
     @Override
     public List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
-        binder.requirePartial(action, arguments);
+        binder.partial(action, arguments);
         Optional<State> same = own.reading().flatMap(reading -> reading.stateOf(state.value()));
         return same.isEmpty() ? List.of() : own.reading().orElseThrow().obstacles(action, arguments, same.get());
     }
 
     @Override
     public Exploration explore(Selection selection) throws BadInput {
-        return new TlcExploration(this, explorer.question(selection), selection.excluded());
+        Optional<StepAnalysis> reading = own.reading();
+        if (reading.isEmpty() && (selection.action().isPresent() || !selection.arguments().isEmpty())) {
+            throw new BadInput("the names of transitions of " + name + " are not known; expected a selection without");
+        }
+        Map<UniqueString, tlc2.value.impl.Value> given = new LinkedHashMap<>();
+        for (Map.Entry<String, tlc2.value.impl.Value> variable :
+                converted(selection.variables()).entrySet()) {
+            given.put(UniqueString.uniqueStringOf(variable.getKey()), variable.getValue());
+        }
+        return new TlcExploration(this, next, selection, plans(selection), given, reading);
+    }
+
+    /**
+     * The plans of the selected action, with any arguments: TLC may fail to evaluate an action with arguments that Next
+     * does not give it. None if the action has no name of its own, or if a parameter has no bound.
+     */
+    private List<Plan> plans(Selection selection) {
+        try {
+            return selection.action().isEmpty()
+                    ? List.of()
+                    : binder.partial(selection.action().get(), Map.of());
+        } catch (BadInput e) {
+            return List.of();
+        }
+    }
+
+    /** @throws BadInput if a variable is unknown, or has a value that does not fit */
+    private Map<String, tlc2.value.impl.Value> converted(Map<String, Value> given) throws BadInput {
+        Map<String, tlc2.value.impl.Value> values = new LinkedHashMap<>();
+        for (Map.Entry<String, Value> entry : given.entrySet()) {
+            if (!variables.contains(entry.getKey())) {
+                throw new BadInput(entry.getKey() + " is not a variable of the specification; expected "
+                        + String.join(", ", variables));
+            }
+            try {
+                values.put(entry.getKey(), TlcValues.toTlc(entry.getValue()));
+            } catch (BadInput e) {
+                throw e.at("variable " + entry.getKey());
+            }
+        }
+        return values;
     }
 
     @Override
     public State state(Map<String, Value> values) throws BadInput {
-        Map<String, tlc2.value.impl.Value> converted = explorer.converted(values);
+        Map<String, tlc2.value.impl.Value> converted = converted(values);
         TLCState state = TLCState.Empty.createEmpty();
         for (OpDeclNode variable : state.getVars()) {
             tlc2.value.impl.Value value = converted.get(variable.getName().toString());
@@ -344,7 +384,7 @@ public final class TlcSpec implements ExtensibleSpec {
                             why.getOrDefault(rule.name(), List.of())))
                     .toList();
         } catch (RuntimeException | StackOverflowError e) {
-            throw Failures.exception(e, next, ", when looking at the rules for a state");
+            throw Failures.exception(e, next.node(), ", when looking at the rules for a state");
         }
     }
 
@@ -353,13 +393,24 @@ public final class TlcSpec implements ExtensibleSpec {
         Map<String, List<Obstacle>> why = new HashMap<>();
         try {
             own.reading()
-                    .flatMap(reading -> reading.stateOf(state.value()).map(reading::brokenRules))
+                    .flatMap(reading -> reading.stateOf(state.value())
+                            .map(same -> likewise(reading, ((TlcState) state).tlc(), () -> reading.brokenRules(same))))
                     .orElse(List.of())
                     .forEach(rule -> why.put(rule.name(), rule.why()));
         } catch (SpecException e) {
             return Map.of();
         }
         return why;
+    }
+
+    /** An evaluation by our own evaluator, with the level and the registers of TLC if the specification may read them. */
+    <T> T likewise(StepAnalysis reading, TLCState state, Supplier<T> evaluation) {
+        if (reading.isAnalysed()) {
+            return evaluation.get();
+        }
+        Map<Integer, Value> registers = new HashMap<>();
+        tool.registers().numbered().forEach((number, value) -> registers.put(number, TlcValues.fromTlc(value)));
+        return reading.during(state.getLevel(), registers, evaluation);
     }
 
     /** As in TLC, the permutations are applied first, and the VIEW to the result. */

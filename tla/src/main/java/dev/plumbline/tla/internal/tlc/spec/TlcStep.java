@@ -126,7 +126,7 @@ final class TlcStep implements Step {
         spec.begins(this, before);
         Collector found = new Collector();
         for (Plan plan : plans) {
-            plan.run(before, found);
+            plan.run(before, TLCState.Empty::createEmpty, found);
         }
         return found.states;
     }
