@@ -22,18 +22,18 @@ import java.util.function.Supplier;
 /** Binds operations to actions: to the sites of their actions, with their arguments. */
 final class CheckedBinder {
     private final CheckedSpec spec;
-    private final SiteTable table;
+    private final SiteTable<ActionSite> table;
     private final Map<FormKey, StepForm> forms = new ConcurrentHashMap<>();
 
     private record FormKey(List<ActionSite> sites, List<String> names) {}
 
-    CheckedBinder(CheckedSpec spec, SiteTable table) {
+    CheckedBinder(CheckedSpec spec, SiteTable<ActionSite> table) {
         this.spec = spec;
         this.table = table;
     }
 
     Action bind(Operation operation) throws BadInput {
-        SitesOfOperation sites = SitesOfOperation.of(operation, table);
+        SitesOfOperation<ActionSite> sites = SitesOfOperation.of(operation, table);
         if (sites.completing().isEmpty()) {
             return new NoEffect(operation.name());
         }

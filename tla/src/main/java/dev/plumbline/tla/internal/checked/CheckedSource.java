@@ -9,8 +9,8 @@ import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.tla.internal.load.StepAnalysis;
-import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
-import dev.plumbline.tla.internal.obstacle.tree.TreeExplanation;
+import dev.plumbline.tla.internal.obstacle.ModuleTexts;
+import dev.plumbline.tla.internal.obstacle.Explanation;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
@@ -126,7 +126,7 @@ public record CheckedSource(
 
     /** Why an assumption at this place is FALSE; empty if that is not known. */
     public List<Obstacle> whyFalse(SourcePlace assumption) {
-        TreeExplanation explanation = new TreeExplanation(
+        Explanation explanation = new Explanation(
                 new Texts(new Compiler(names, new Library(names))),
                 new ModuleTexts(outline.files()),
                 specification.variables());

@@ -6,9 +6,9 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.obstacle.RuleObstacles;
-import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
-import dev.plumbline.tla.internal.obstacle.tree.TreeBranches;
-import dev.plumbline.tla.internal.obstacle.tree.TreeExplanation;
+import dev.plumbline.tla.internal.obstacle.ModuleTexts;
+import dev.plumbline.tla.internal.obstacle.StepBranches;
+import dev.plumbline.tla.internal.obstacle.Explanation;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
@@ -21,21 +21,21 @@ import java.util.function.Supplier;
 /** Explanations, by our own evaluator alone. */
 final class CheckedWhy {
     private final CheckedSpec spec;
-    private final TreeExplanation explanation;
-    private final TreeBranches branches;
+    private final Explanation explanation;
+    private final StepBranches branches;
 
     CheckedWhy(CheckedSpec spec, ModuleTexts texts, NextTransitions transitions) {
         this.spec = spec;
-        this.explanation = new TreeExplanation(
+        this.explanation = new Explanation(
                 spec.analysis().texts(), texts, spec.specification().variables());
-        this.branches = new TreeBranches(explanation, transitions);
+        this.branches = new StepBranches(explanation, transitions);
     }
 
-    TreeExplanation explanation() {
+    Explanation explanation() {
         return explanation;
     }
 
-    TreeBranches branches() {
+    StepBranches branches() {
         return branches;
     }
 

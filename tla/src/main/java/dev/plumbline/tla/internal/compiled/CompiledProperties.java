@@ -7,7 +7,7 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
-import dev.plumbline.tla.internal.obstacle.tree.TreeExplanation;
+import dev.plumbline.tla.internal.obstacle.Explanation;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  */
 public final class CompiledProperties implements ExplorableSpec.Properties {
     private final Optional<? extends ReferenceSpec<?>> reference;
-    private final TreeExplanation explanation;
+    private final Explanation explanation;
     private final Evaluator evaluator;
     private final Specification specification;
     private final boolean repeatable;
@@ -46,7 +46,7 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
             Optional<? extends ReferenceSpec<?>> reference,
             Evaluator evaluator,
             Specification specification,
-            TreeExplanation explanation,
+            Explanation explanation,
             boolean repeatable) {
         this.reference = reference;
         this.explanation = explanation;

@@ -19,9 +19,10 @@ import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.load.SpecLoader;
-import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
-import dev.plumbline.tla.internal.obstacle.tree.TreeExplanation;
+import dev.plumbline.tla.internal.obstacle.ModuleTexts;
+import dev.plumbline.tla.internal.obstacle.Explanation;
 import dev.plumbline.tla.internal.operation.SiteFinder;
+import dev.plumbline.tla.internal.operation.ActionSite;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.tree.Specification;
@@ -61,7 +62,7 @@ public final class CompiledSpec implements ExplorableSpec {
     private final List<Rule> actionConstraints;
     private final Optional<Code> view;
     private final Optional<SymmetryReduction> symmetry;
-    private final TreeExplanation explanation;
+    private final Explanation explanation;
     private final CompiledProperties properties;
     private final RulePieces invariantPieces;
     private final RulePieces constraintPieces;
@@ -108,7 +109,7 @@ public final class CompiledSpec implements ExplorableSpec {
                     set,
                     specification.keptOrder().stream().mapToInt(Variable::index).toArray()));
         });
-        this.explanation = new TreeExplanation(new Texts(evaluator.compiler()), texts, specification.variables());
+        this.explanation = new Explanation(new Texts(evaluator.compiler()), texts, specification.variables());
         this.properties = new CompiledProperties(Optional.of(named), evaluator, specification, explanation, repeatable);
         this.invariantPieces = new RulePieces(evaluator, specification.invariants());
         this.constraintPieces = new RulePieces(evaluator, specification.constraints());
@@ -138,7 +139,7 @@ public final class CompiledSpec implements ExplorableSpec {
 
     /** The same, with names and arguments of transitions. States of both may be used with either. */
     CompiledSpec labelled(WrittenNames written) {
-        SiteTable table = new SiteTable(SiteFinder.find(specification.next().orElseThrow(), written));
+        SiteTable<ActionSite> table = new SiteTable<>(SiteFinder.find(specification.next().orElseThrow(), written));
         return new CompiledSpec(this, new NextTransitions(evaluator.compiler(), table, written, specification, names));
     }
 

@@ -1,12 +1,14 @@
 package dev.plumbline.tla.internal.obstacle;
 
+import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import java.util.HashMap;
 import java.util.Map;
 
 /** An expression of a specification, with the values of the names around it. */
-public interface FormulaPart {
+record FormulaPart(Meaning meaning, ModuleTexts texts) {
     /** Its text in the module, on one line and without comments; empty if no text contains it. */
-    default String text() {
+    String text() {
         return text(Map.of());
     }
 
@@ -15,12 +17,18 @@ public interface FormulaPart {
      *
      * @param replacements by identity
      */
-    String text(Map<FormulaPart, String> replacements);
+    String text(Map<FormulaPart, String> replacements) {
+        Map<SourcePlace, String> places = new HashMap<>();
+        replacements.forEach((part, text) -> places.put(part.place(), text));
+        return texts.text(place(), places);
+    }
 
-    SourcePlace place();
+    SourcePlace place() {
+        return meaning.expression().place();
+    }
 
     /** {@code KvMap.tla:12}; empty if no text contains it. */
-    default String where() {
+    String where() {
         return place().line() <= 0 ? "" : place().module() + ".tla:" + place().line();
     }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.tla.internal.operation;
 
+import dev.plumbline.history.text.Suggestion;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,19 +15,19 @@ import java.util.TreeSet;
  * the path to it ({@code Q!Enq}), or by its last part. Longer names take precedence, and a name that would be ambiguous
  * between two instances denotes neither.
  */
-public final class SiteTable {
-    private final Map<String, List<ActionSite>> byFullName = new LinkedHashMap<>();
+public final class SiteTable<S extends NamedSite> {
+    private final Map<String, List<S>> byFullName = new LinkedHashMap<>();
     private final Map<String, Set<String>> fullNames = new LinkedHashMap<>();
     private final Set<String> names = new TreeSet<>();
 
-    public SiteTable(List<ActionSite> sites) {
+    public SiteTable(List<S> sites) {
         Set<String> direct = new LinkedHashSet<>();
-        for (ActionSite site : sites) {
+        for (S site : sites) {
             if (site.isDirect()) {
                 direct.add(site.fullName());
             }
         }
-        for (ActionSite site : sites) {
+        for (S site : sites) {
             // If Put is an action by itself, an operation Put cannot happen as a conjunct of PutTwice.
             if (site.isDirect() || !direct.contains(site.fullName())) {
                 add(site);
@@ -37,7 +39,7 @@ public final class SiteTable {
         }
     }
 
-    private void add(ActionSite site) {
+    private void add(S site) {
         byFullName.computeIfAbsent(site.fullName(), any -> new ArrayList<>()).add(site);
         String last = site.name().substring(site.name().lastIndexOf('!') + 1);
         for (String alias : List.of(site.fullName(), site.name(), last)) {
@@ -46,12 +48,36 @@ public final class SiteTable {
     }
 
     /** All sites of the action; empty if there is no action of that name. */
-    public List<ActionSite> sites(String name) {
+    public List<S> sites(String name) {
         if (byFullName.containsKey(name)) {
             return byFullName.get(name);
         }
         Set<String> full = fullNames.getOrDefault(name, Set.of());
         return full.size() == 1 ? byFullName.get(full.iterator().next()) : List.of();
+    }
+
+    /** The message that there is no action of that name, with the names that exist. */
+    String unknown(String name) {
+        Set<String> full = fullNames.getOrDefault(name, Set.of());
+        if (full.size() > 1) {
+            return "could be any of " + String.join(", ", full) + "; expected one of these names";
+        }
+        Set<String> known = operationNames();
+        return "is not an action of the specification" + Suggestion.didYouMean(name, known) + "; expected one of "
+                + (known.isEmpty() ? "none: Next has no named actions" : String.join(", ", known));
+    }
+
+    /**
+     * All sites of a silent action.
+     *
+     * @throws BadInput if there is no such action
+     */
+    public List<S> silent(String name) throws BadInput {
+        List<S> sites = sites(name);
+        if (sites.isEmpty()) {
+            throw new BadInput("the silent action " + name + " " + unknown(name));
+        }
+        return sites;
     }
 
     /** The name that the module writes, with the instances on the path if it is ambiguous otherwise. */
@@ -61,7 +87,7 @@ public final class SiteTable {
 
     /** Whether this name means the action of that full name. */
     public boolean means(String name, String fullName) {
-        List<ActionSite> meant = sites(name);
+        List<S> meant = sites(name);
         return !meant.isEmpty() && meant.get(0).fullName().equals(fullName);
     }
 

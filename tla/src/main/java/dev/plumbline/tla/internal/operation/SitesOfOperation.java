@@ -3,9 +3,9 @@ package dev.plumbline.tla.internal.operation;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.value.BadInput;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The actions that an operation may be: {@code X}, or {@code X_Step} any number of times and then {@code X_Done}; for
@@ -14,37 +14,52 @@ import java.util.stream.Stream;
  * @param completing empty if the operation has no effect
  * @param repeated empty if the operation is atomic
  */
-public record SitesOfOperation(List<ActionSite> completing, List<ActionSite> repeated) {
+public record SitesOfOperation<S extends NamedSite>(List<S> completing, List<S> repeated) {
     /** @throws BadInput if the specification has no such action, or not with these arguments */
-    public static SitesOfOperation of(Operation operation, SiteTable table) throws BadInput {
+    public static <S extends NamedSite> SitesOfOperation<S> of(Operation operation, SiteTable<S> table)
+            throws BadInput {
         String name = operation.name();
-        List<ActionSite> whole = table.sites(name);
-        List<ActionSite> step = whole.isEmpty() ? table.sites(name + "_Step") : List.of();
-        List<ActionSite> done = whole.isEmpty() ? table.sites(name + "_Done") : whole;
-        List<ActionSite> abort = table.sites(name + "_Abort");
+        List<S> whole = table.sites(name);
+        List<S> step = whole.isEmpty() ? table.sites(name + "_Step") : List.of();
+        List<S> done = whole.isEmpty() ? table.sites(name + "_Done") : whole;
+        List<S> abort = table.sites(name + "_Abort");
         boolean aborted = operation.outcome() == Outcome.ABORTED;
         if (done.isEmpty() && (abort.isEmpty() || !aborted)) {
-            throw new BadInput("the operation " + name + " is not an action of the specification");
+            throw new BadInput("the operation " + name + " " + table.unknown(name));
         }
         Set<String> arguments = operation.arguments().keySet();
+        requireUnderstood(operation, arguments, List.of(step, done, aborted ? abort : List.of()));
+        if (aborted && abort.isEmpty()) {
+            return new SitesOfOperation<>(List.of(), List.of());
+        }
+        List<S> completing = aborted ? abort : done;
+        if (operation.outcome() == Outcome.RETURNED) {
+            requireAll(operation, arguments, completing.get(0));
+        }
+        return new SitesOfOperation<>(completing, step);
+    }
+
+    private static void requireUnderstood(
+            Operation operation, Set<String> arguments, List<? extends List<? extends NamedSite>> groups)
+            throws BadInput {
         for (String argument : arguments) {
-            if (Stream.of(step, done, aborted ? abort : List.<ActionSite>of())
+            if (groups.stream()
                     .flatMap(List::stream)
                     .noneMatch(site -> site.understood().contains(argument))) {
+                Set<String> signatures = new LinkedHashSet<>();
+                groups.forEach(sites -> sites.forEach(site -> signatures.add(site.signature())));
                 throw new BadInput("the operation " + operation.shortCall() + " has an argument " + argument
-                        + " that is not a parameter of its action");
+                        + " that is not a parameter of the action " + String.join(" or ", signatures));
             }
         }
-        if (aborted && abort.isEmpty()) {
-            return new SitesOfOperation(List.of(), List.of());
+    }
+
+    private static void requireAll(Operation operation, Set<String> arguments, NamedSite site) throws BadInput {
+        for (String parameter : site.parameterNames()) {
+            if (!arguments.contains(parameter)) {
+                throw new BadInput("the operation " + operation.shortCall() + " has no argument " + parameter
+                        + "; expected one for each parameter of the action " + site.signature());
+            }
         }
-        List<ActionSite> completing = aborted ? abort : done;
-        if (operation.outcome() == Outcome.RETURNED
-                && !arguments.containsAll(completing.get(0).parameterNames())) {
-            throw new BadInput("the operation " + operation.shortCall()
-                    + " has too few arguments; expected one for each parameter of the action "
-                    + completing.get(0).signature());
-        }
-        return new SitesOfOperation(completing, step);
     }
 }

@@ -9,7 +9,7 @@ import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.LoadRequest;
 import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.tla.internal.load.TreeLoader;
-import dev.plumbline.tla.internal.obstacle.tree.ModuleTexts;
+import dev.plumbline.tla.internal.obstacle.ModuleTexts;
 import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;

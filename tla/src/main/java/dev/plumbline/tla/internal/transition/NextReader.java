@@ -5,6 +5,7 @@ import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.operation.SiteFinder;
+import dev.plumbline.tla.internal.operation.ActionSite;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
@@ -32,20 +33,20 @@ import java.util.stream.Stream;
  */
 final class NextReader {
     private final Compiler compiler;
-    private final SiteTable table;
+    private final SiteTable<ActionSite> table;
     private final WrittenNames written;
     private final String nextName;
     private final Set<Definition> open = new HashSet<>();
     private final Map<Definition, Boolean> actions = new HashMap<>();
 
-    private NextReader(Compiler compiler, SiteTable table, WrittenNames written, String nextName) {
+    private NextReader(Compiler compiler, SiteTable<ActionSite> table, WrittenNames written, String nextName) {
         this.compiler = compiler;
         this.table = table;
         this.written = written;
         this.nextName = nextName;
     }
 
-    static NextPart read(Compiler compiler, SiteTable table, WrittenNames written, Specification.Named next) {
+    static NextPart read(Compiler compiler, SiteTable<ActionSite> table, WrittenNames written, Specification.Named next) {
         return new NextReader(compiler, table, written, lastPart(next.name())).visit(next.formula(), Scope.EMPTY, "");
     }
 

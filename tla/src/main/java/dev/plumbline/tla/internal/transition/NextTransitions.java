@@ -7,6 +7,7 @@ import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.Thunk;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
+import dev.plumbline.tla.internal.operation.ActionSite;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.SourcePlace;
@@ -37,7 +38,7 @@ public final class NextTransitions {
 
     /** @param specification with an initial predicate and Next */
     public NextTransitions(
-            Compiler compiler, SiteTable table, WrittenNames written, Specification specification, Names values) {
+            Compiler compiler, SiteTable<ActionSite> table, WrittenNames written, Specification specification, Names values) {
         this.variables = specification.variables();
         this.values = values;
         this.initial = compiler.code(specification.initial().orElseThrow().formula());

@@ -10,7 +10,7 @@ import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.tla.TlaSource;
 import dev.plumbline.tla.internal.obstacle.FalseLeaf;
-import dev.plumbline.tla.internal.obstacle.tree.TreeLeaves;
+import dev.plumbline.tla.internal.obstacle.BlamedParts;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -362,7 +362,7 @@ class ActionAnalysisRandomTest {
 
     /** What our own explanations blame is FALSE for TLC too, and they blame nothing if TLC finds a step. */
     private void explanations(List<Candidate> candidates, Random random) throws BadInput {
-        TreeLeaves explanations = spec.explanations();
+        BlamedParts explanations = spec.explanations();
         int explained = 0;
         int evaluated = 0;
         for (Candidate each : candidates) {
@@ -373,12 +373,12 @@ class ActionAnalysisRandomTest {
                     continue;
                 }
                 Map<String, Value> state = ((Value.Rec) states.get(number)).fields();
-                List<TreeLeaves.Leaf> leaves =
+                List<BlamedParts.Leaf> leaves =
                         explanations.of(each.operation.name(), each.operation.arguments(), state);
                 assertThat(leaves.isEmpty())
                         .as("%s from %s: %s", each.text, states.get(number), leaves)
                         .isEqualTo(!next.isEmpty());
-                for (TreeLeaves.Leaf leaf : leaves) {
+                for (BlamedParts.Leaf leaf : leaves) {
                     explained++;
                     // If the evaluator itself found no error, none may be reported.
                     assertThat(leaf.reason()).isNotEqualTo(FalseLeaf.Reason.ERROR);

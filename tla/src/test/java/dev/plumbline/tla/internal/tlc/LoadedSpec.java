@@ -6,7 +6,7 @@ import dev.plumbline.history.Order;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.TlaSource;
-import dev.plumbline.tla.internal.obstacle.tree.TreeLeaves;
+import dev.plumbline.tla.internal.obstacle.BlamedParts;
 import dev.plumbline.tla.internal.sany.Places;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
@@ -210,9 +210,9 @@ final class LoadedSpec {
     }
 
     /** Our explanations of the actions of the root module. */
-    TreeLeaves explanations() {
+    BlamedParts explanations() {
         try {
-            return new TreeLeaves(tool.getRootModule(), config, texts);
+            return new BlamedParts(tool.getRootModule(), config, texts);
         } catch (BadInput e) {
             throw new IllegalArgumentException(e);
         }

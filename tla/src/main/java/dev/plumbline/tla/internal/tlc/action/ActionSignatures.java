@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.tlc.action;
 
 import dev.plumbline.tla.internal.load.ActionSignature;
+import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.load.ActionSignature.Parameter;
 import dev.plumbline.tla.internal.load.ActionSignature.Part;
 import dev.plumbline.tla.internal.load.ValueDomain;
@@ -30,7 +31,7 @@ import tla2sany.semantic.SemanticNode;
  */
 public final class ActionSignatures {
     private final Choosing choosing;
-    private final ActionTable table;
+    private final SiteTable<Site> table;
     private final Map<String, List<Site>> chosen = new LinkedHashMap<>();
     private final DomainResolver domains;
     private final AnswerFinder answers;
@@ -39,9 +40,9 @@ public final class ActionSignatures {
         this.choosing = new Choosing(tool);
         this.domains = new DomainResolver(tool);
         this.answers = new AnswerFinder(tool);
-        this.table = new ActionTable(sites);
+        this.table = new SiteTable<>(sites);
         for (Site site : sites) {
-            if (site.direct()
+            if (site.isDirect()
                     && onlyChoicesAround(site)
                     && !choosing.isChoice(site.target().operator())) {
                 chosen.computeIfAbsent(table.nameOf(site.name(), site.fullName()), any -> new ArrayList<>())
@@ -106,7 +107,7 @@ public final class ActionSignatures {
                 Comments.above(definition));
     }
 
-    /** As {@link OperationSites} reads names. */
+    /** As {@link dev.plumbline.tla.internal.operation.SitesOfOperation} reads names. */
     private Part part(String name) {
         if (!name.matches(".+_(Step|Done|Abort)")) {
             return Part.WHOLE;

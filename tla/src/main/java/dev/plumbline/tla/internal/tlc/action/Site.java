@@ -1,23 +1,19 @@
 package dev.plumbline.tla.internal.tlc.action;
 
+import dev.plumbline.tla.internal.operation.NamedSite;
 import dev.plumbline.value.BadInput;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SymbolNode;
 
-/** An action as it occurs in Next. Information that every operation needs is computed once. */
-public final class Site {
-    private final String name;
-    private final String fullName;
+/** An action of SANY's tree as it occurs in Next. */
+public final class Site extends NamedSite {
     private final List<Frame> frames;
-    private final boolean direct;
     private final Set<OpDefNode> lets;
-    private final List<String> parameterNames;
-    private final Set<String> understood;
 
     /**
      * @param name as the module names it: {@code Enq}, or {@code Q!Enq} through an instance
@@ -27,19 +23,20 @@ public final class Site {
      * @param lets the definitions of the LETs around it
      */
     Site(String name, String fullName, List<Frame> frames, boolean direct, Set<OpDefNode> lets) {
-        this.name = name;
-        this.fullName = fullName;
+        super(name, fullName, direct, parameterNames(target(frames)), understood(frames));
         this.frames = frames;
-        this.direct = direct;
         this.lets = lets;
-        List<String> parameters = new ArrayList<>();
-        for (FormalParamNode formal : target().operator().getParams()) {
-            if (formal.getArity() == 0) {
-                parameters.add(formal.getName().toString());
-            }
-        }
-        this.parameterNames = List.copyOf(parameters);
-        Set<String> names = new HashSet<>(parameters);
+    }
+
+    private static List<String> parameterNames(Frame.Applied target) {
+        return Stream.of(target.operator().getParams())
+                .filter(formal -> formal.getArity() == 0)
+                .map(formal -> formal.getName().toString())
+                .toList();
+    }
+
+    private static Set<String> understood(List<Frame> frames) {
+        Set<String> names = new HashSet<>();
         for (Frame frame : frames) {
             if (frame instanceof Frame.Quantified quantified) {
                 quantified
@@ -51,23 +48,11 @@ public final class Site {
                 }
             }
         }
-        this.understood = Set.copyOf(names);
-    }
-
-    public String name() {
-        return name;
-    }
-
-    public String fullName() {
-        return fullName;
+        return names;
     }
 
     public List<Frame> frames() {
         return frames;
-    }
-
-    boolean direct() {
-        return direct;
     }
 
     public Set<OpDefNode> lets() {
@@ -75,22 +60,11 @@ public final class Site {
     }
 
     public Frame.Applied target() {
+        return target(frames);
+    }
+
+    private static Frame.Applied target(List<Frame> frames) {
         return (Frame.Applied) frames.get(frames.size() - 1);
-    }
-
-    /** The names of the parameters that are values, not operators. */
-    List<String> parameterNames() {
-        return parameterNames;
-    }
-
-    /** The names of possible arguments: of parameters, and of variables around the action. */
-    Set<String> understood() {
-        return understood;
-    }
-
-    /** {@code Put(key, value)}, for messages. */
-    public String signature() {
-        return name + "(" + String.join(", ", parameterNames) + ")";
     }
 
     /** Whether the frame of this number, or one inside it, mentions the variable. */

@@ -3,7 +3,8 @@ package dev.plumbline.tla.internal.tlc.spec;
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.NoEffect;
-import dev.plumbline.tla.internal.tlc.action.OperationSites;
+import dev.plumbline.tla.internal.operation.SiteTable;
+import dev.plumbline.tla.internal.operation.SitesOfOperation;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.bind.PlanMaker;
@@ -19,15 +20,15 @@ import tlc2.value.impl.Value;
 /** Binds operations to actions: to the sites of their actions, with their arguments. */
 final class OperationBinder {
     private final TlcSpec spec;
-    private final OperationSites sites;
+    private final SiteTable<Site> sites;
 
-    OperationBinder(TlcSpec spec, OperationSites sites) {
+    OperationBinder(TlcSpec spec, SiteTable<Site> sites) {
         this.spec = spec;
         this.sites = sites;
     }
 
     Action bind(Operation operation) throws BadInput {
-        OperationSites.Sites found = sites.of(operation);
+        SitesOfOperation<Site> found = SitesOfOperation.of(operation, sites);
         if (found.completing().isEmpty()) {
             return new NoEffect(operation.name());
         }
@@ -41,7 +42,7 @@ final class OperationBinder {
 
     /** A step without arguments: all variables range over their bounds. */
     TlcStep silent(String name) throws BadInput {
-        return new TlcStep(spec, name, () -> "the silent action " + name, plans(sites.ofSilent(name), Map.of()));
+        return new TlcStep(spec, name, () -> "the silent action " + name, plans(sites.silent(name), Map.of()));
     }
 
     /**
@@ -54,7 +55,7 @@ final class OperationBinder {
         for (Map.Entry<String, dev.plumbline.value.Value> entry : arguments.entrySet()) {
             values.put(entry.getKey(), TlcValues.toTlc(entry.getValue()));
         }
-        return plans(sites.ofSilent(name), values);
+        return plans(sites.silent(name), values);
     }
 
     private TlcStep step(Operation operation, List<Site> sites, Map<String, Value> values) throws BadInput {

@@ -15,8 +15,7 @@ import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.operation.BoundActions;
-import dev.plumbline.tla.internal.tlc.action.ActionTable;
-import dev.plumbline.tla.internal.tlc.action.OperationSites;
+import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
@@ -67,7 +66,7 @@ public final class TlcSpec implements ExtensibleSpec {
     private final NextFormula next;
     private final String initialName;
     private final List<String> variables;
-    private final OperationSites sites;
+    private final SiteTable<Site> sites;
     private final OperationBinder binder;
     private final List<TlcStep> silent;
     private final OwnReading own;
@@ -90,7 +89,6 @@ public final class TlcSpec implements ExtensibleSpec {
             List<String> unanswered,
             List<String> formulas)
             throws BadInput {
-        ActionTable table = new ActionTable(sites);
         this.name = name;
         this.own = own;
         this.formulas = new Formulas(tool, formulas);
@@ -115,7 +113,7 @@ public final class TlcSpec implements ExtensibleSpec {
         this.variables = VariableOrder.of(TLCState.Empty.getVars()).stream()
                 .map(each -> each.getName().toString())
                 .toList();
-        this.sites = new OperationSites(table);
+        this.sites = new SiteTable<>(sites);
         this.binder = new OperationBinder(this, this.sites);
         List<TlcStep> steps = new ArrayList<>();
         for (String silentName : new LinkedHashSet<>(silentNames)) {
@@ -464,7 +462,7 @@ public final class TlcSpec implements ExtensibleSpec {
 
     @Override
     public Set<String> operationNames() {
-        return sites.table().operationNames();
+        return sites.operationNames();
     }
 
     @Override
@@ -481,7 +479,7 @@ public final class TlcSpec implements ExtensibleSpec {
     public Map<String, String> silentFormulas() throws BadInput {
         Map<String, String> formulas = new LinkedHashMap<>();
         for (Step step : silent) {
-            formulas.put(step.name(), texts.silent(sites.ofSilent(step.name())));
+            formulas.put(step.name(), texts.silent(sites.silent(step.name())));
         }
         return formulas;
     }

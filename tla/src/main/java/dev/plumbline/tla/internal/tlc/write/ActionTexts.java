@@ -2,7 +2,8 @@ package dev.plumbline.tla.internal.tlc.write;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
-import dev.plumbline.tla.internal.tlc.action.OperationSites;
+import dev.plumbline.tla.internal.operation.SiteTable;
+import dev.plumbline.tla.internal.operation.SitesOfOperation;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.value.BadInput;
@@ -30,9 +31,9 @@ public final class ActionTexts {
         return outline;
     }
 
-    public synchronized ExtensibleSpec.Formula formula(OperationSites known, Operation operation, String record)
+    public synchronized ExtensibleSpec.Formula formula(SiteTable<Site> known, Operation operation, String record)
             throws BadInput {
-        OperationSites.Sites sites = known.of(operation);
+        SitesOfOperation<Site> sites = SitesOfOperation.of(operation, known);
         Set<String> arguments = operation.arguments().keySet();
         return new ExtensibleSpec.Formula(
                 any(sites.completing(), arguments, record), any(sites.repeated(), arguments, record));

@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.obstacle.tree;
+package dev.plumbline.tla.internal.obstacle;
 
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.internal.evaluate.Environment;
@@ -10,9 +10,6 @@ import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.load.ConfigFile;
-import dev.plumbline.tla.internal.obstacle.FalseConjuncts;
-import dev.plumbline.tla.internal.obstacle.FalseLeaf;
-import dev.plumbline.tla.internal.obstacle.FormulaPart;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
@@ -34,7 +31,7 @@ import java.util.Set;
 import tla2sany.semantic.ModuleNode;
 
 /** The parts of actions that our explanations blame, with what is needed to evaluate them by another evaluator. */
-public final class TreeLeaves {
+public final class BlamedParts {
     private final SanySpecification parsed;
     private final Names names;
     private final List<Variable> variables;
@@ -43,7 +40,7 @@ public final class TreeLeaves {
     private final Map<String, Scope> scopes = new HashMap<>();
 
     /** @param files the texts of the modules, by the names of their files */
-    public TreeLeaves(ModuleNode root, String configuration, Map<String, String> files) throws BadInput {
+    public BlamedParts(ModuleNode root, String configuration, Map<String, String> files) throws BadInput {
         ConfigFile config = ConfigFile.parse("given.cfg", configuration);
         this.modules = new ModuleTexts(files);
         this.names = SanySpecification.names(config);
@@ -64,7 +61,7 @@ public final class TreeLeaves {
 
     /** The parts of an action that keep it from being enabled; none if it is enabled. */
     public List<Leaf> of(String action, Map<String, Value> arguments, Map<String, Value> state) throws BadInput {
-        TreeSituation situation = situation(state);
+        Situation situation = situation(state);
         return FalseConjuncts.leaves(situation, List.of(part(action, arguments, situation))).stream()
                 .map(leaf -> leaf(leaf, situation))
                 .toList();
@@ -73,21 +70,21 @@ public final class TreeLeaves {
     /** The same in words. */
     public List<String> obstacles(String action, Map<String, Value> arguments, Map<String, Value> state)
             throws BadInput {
-        TreeSituation situation = situation(state);
+        Situation situation = situation(state);
         return FalseConjuncts.explain(situation, part(action, arguments, situation)).stream()
                 .map(Obstacle::toString)
                 .toList();
     }
 
-    private TreeSituation situation(Map<String, Value> state) throws BadInput {
+    private Situation situation(Map<String, Value> state) throws BadInput {
         TlaValue[] values = new TlaValue[variables.size()];
         for (Variable variable : variables) {
             values[variable.index()] = Conversion.fromHistory(state.get(variable.name()), names);
         }
-        return new TreeSituation(texts, modules, variables, values);
+        return new Situation(texts, modules, variables, values);
     }
 
-    private FormulaPart part(String action, Map<String, Value> arguments, TreeSituation situation) throws BadInput {
+    private FormulaPart part(String action, Map<String, Value> arguments, Situation situation) throws BadInput {
         Definition definition = parsed.definition(action);
         Scope scope = scopes.computeIfAbsent(action, any -> {
             Scope made = Scope.EMPTY;
@@ -103,9 +100,9 @@ public final class TreeLeaves {
         return situation.part(new Meaning(definition.body(), scope, environment));
     }
 
-    private Leaf leaf(FalseLeaf leaf, TreeSituation situation) {
-        Meaning meaning = ((TreePart) leaf.term().part()).meaning();
-        TlaValue[] next = ((TreeSuccessor) leaf.successor()).values();
+    private Leaf leaf(FalseLeaf leaf, Situation situation) {
+        Meaning meaning = leaf.term().part().meaning();
+        TlaValue[] next = leaf.successor().values();
         Map<String, Value> successor = new HashMap<>();
         for (Variable variable : variables) {
             if (next[variable.index()] != null) {

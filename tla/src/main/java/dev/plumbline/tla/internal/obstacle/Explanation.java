@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.obstacle.tree;
+package dev.plumbline.tla.internal.obstacle;
 
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.internal.evaluate.Code;
@@ -8,12 +8,6 @@ import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.follow.PlanExpansion;
 import dev.plumbline.tla.internal.follow.Texts;
-import dev.plumbline.tla.internal.obstacle.FalseConjuncts;
-import dev.plumbline.tla.internal.obstacle.FormulaPart;
-import dev.plumbline.tla.internal.obstacle.KnownValue;
-import dev.plumbline.tla.internal.obstacle.RuleObstacles;
-import dev.plumbline.tla.internal.obstacle.StepObstacles;
-import dev.plumbline.tla.internal.obstacle.Successor;
 import dev.plumbline.tla.internal.operation.PlanStage;
 import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.tree.Definition;
@@ -29,19 +23,19 @@ import java.util.List;
 import java.util.Map;
 
 /** Explanations about one specification. Immutable and used by many threads. */
-public final class TreeExplanation {
+public final class Explanation {
     private final Texts texts;
     private final ModuleTexts modules;
     private final List<Variable> variables;
 
-    public TreeExplanation(Texts texts, ModuleTexts modules, List<Variable> variables) {
+    public Explanation(Texts texts, ModuleTexts modules, List<Variable> variables) {
         this.texts = texts;
         this.modules = modules;
         this.variables = variables;
     }
 
-    TreeSituation situation(TlaValue[] state) {
-        return new TreeSituation(texts, modules, variables, state);
+    Situation situation(TlaValue[] state) {
+        return new Situation(texts, modules, variables, state);
     }
 
     /** The formula to explain. A configuration mentions a formula by its name; its text is that of the definition. */
@@ -52,11 +46,11 @@ public final class TreeExplanation {
                         && definition.arity() == 0
                 ? definition.body()
                 : expression;
-        return new TreePart(new Meaning(text, Scope.EMPTY, null), modules);
+        return new FormulaPart(new Meaning(text, Scope.EMPTY, null), modules);
     }
 
     Successor successor(TlaValue[] state) {
-        return new TreeSuccessor(variables, state);
+        return new Successor(variables, state);
     }
 
     /** Why a formula is FALSE in a state; empty if it is not. */
@@ -76,7 +70,7 @@ public final class TreeExplanation {
     /** Why a step breaks a property of steps. */
     public Obstacle ofProperty(Expr formula, TlaValue[] before, TlaValue[] after) {
         return RuleObstacles.ofProperty(
-                new TreePart(new Meaning(written(formula), Scope.EMPTY, null), modules),
+                new FormulaPart(new Meaning(written(formula), Scope.EMPTY, null), modules),
                 situation(before),
                 variables.stream().map(Variable::name).toList(),
                 successor(after));
@@ -115,7 +109,7 @@ public final class TreeExplanation {
      */
     public List<Obstacle> ofStep(
             String name, List<SitePlan> plans, TlaValue[] arguments, TlaValue[] state, boolean isOperation) {
-        TreeSituation situation = situation(state);
+        Situation situation = situation(state);
         StepObstacles obstacles =
                 isOperation ? StepObstacles.ofOperation(situation) : StepObstacles.ofInstances(situation);
         for (SitePlan plan : plans) {
@@ -129,7 +123,7 @@ public final class TreeExplanation {
 
     /** Goes through the stages of a plan, as a step does. */
     private record PlanWalk(
-            TreeSituation situation, StepObstacles obstacles, SitePlan plan, TlaValue[] arguments, TlaValue[] state) {
+            Situation situation, StepObstacles obstacles, SitePlan plan, TlaValue[] arguments, TlaValue[] state) {
         void proceed(int position, Environment environment, Environment[] used) {
             if (obstacles.isFull()) {
                 return;
@@ -163,12 +157,12 @@ public final class TreeExplanation {
                     values[i] = arguments[member.arguments()[i]];
                 }
                 TlaValue element = member.isTuple() ? Fun.sequence(values) : values[0];
-                return obstacles.isMember(new TreeKnown(element), part(member.set(), environment));
+                return obstacles.isMember(new KnownValue(element), part(member.set(), environment));
             } else if (stage instanceof PlanStage.Guard guard) {
                 return obstacles.holds(part(guard.condition(), environment), guard.expected());
             } else if (stage instanceof PlanStage.Equal equal && !equal.isPrimed()) {
                 return obstacles.isEqual(
-                        part(equal.expression(), environment), new TreeKnown(arguments[equal.argument()]));
+                        part(equal.expression(), environment), new KnownValue(arguments[equal.argument()]));
             }
             return true;
         }
@@ -177,13 +171,13 @@ public final class TreeExplanation {
             FormulaPart set = part(range.set(), environment);
             List<String> names = range.locals().stream().map(Local::name).toList();
             obstacles.range(set, situation.value(set, situation.nothing()).elements(), element -> {
-                Environment extended = SitePlan.extended(range, ((TreeKnown) element).value(), arguments, environment);
+                Environment extended = SitePlan.extended(range, element.value(), arguments, environment);
                 if (extended == null) {
                     return false;
                 }
                 List<KnownValue> values = new ArrayList<>();
                 for (int i = 0; i < names.size(); i++) {
-                    values.add(new TreeKnown((TlaValue) extended.at(names.size() - 1 - i)));
+                    values.add(new KnownValue((TlaValue) extended.at(names.size() - 1 - i)));
                 }
                 obstacles.within(names, values, () -> proceed(position + 1, extended, used));
                 return true;

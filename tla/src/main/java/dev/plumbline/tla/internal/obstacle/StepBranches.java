@@ -1,11 +1,9 @@
-package dev.plumbline.tla.internal.obstacle.tree;
+package dev.plumbline.tla.internal.obstacle;
 
 import dev.plumbline.spec.Branch;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.follow.PlanExpansion;
-import dev.plumbline.tla.internal.obstacle.Branches;
-import dev.plumbline.tla.internal.obstacle.TakenBranches;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
@@ -14,12 +12,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The branches of a specification, and those that a step takes. Thread-safe. */
-public final class TreeBranches {
-    private final TreeExplanation explanation;
+public final class StepBranches {
+    private final Explanation explanation;
     private final NextTransitions transitions;
     private Branches ofText;
 
-    public TreeBranches(TreeExplanation explanation, NextTransitions transitions) {
+    public StepBranches(Explanation explanation, NextTransitions transitions) {
         this.explanation = explanation;
         this.transitions = transitions;
     }
@@ -32,7 +30,7 @@ public final class TreeBranches {
     /** Computed on first use: a check without coverage does not need them. */
     private synchronized Branches ofText() {
         if (ofText == null) {
-            TreeSituation anywhere = explanation.situation(new TlaValue[0]);
+            Situation anywhere = explanation.situation(new TlaValue[0]);
             Branches all = new Branches(anywhere);
             transitions.actions(
                     Meaning.UNKNOWN,
@@ -46,7 +44,7 @@ public final class TreeBranches {
     /** The branches of the action that leads from the first state to the second. */
     public List<Branch> taken(TlaValue[] before, String action, TlaValue[] after) {
         Branches all = ofText();
-        TreeSituation situation = explanation.situation(before);
+        Situation situation = explanation.situation(before);
         Set<Branch> taken = new TreeSet<>();
         try {
             transitions.allowing(

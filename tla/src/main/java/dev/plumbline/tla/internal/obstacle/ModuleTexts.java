@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.obstacle.tree;
+package dev.plumbline.tla.internal.obstacle;
 
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import java.util.ArrayList;

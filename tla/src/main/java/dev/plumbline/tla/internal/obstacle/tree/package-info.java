@@ -1,2 +1,0 @@
-/** Explanations by our own evaluator. */
-package dev.plumbline.tla.internal.obstacle.tree;
