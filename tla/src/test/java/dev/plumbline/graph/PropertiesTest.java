@@ -106,13 +106,13 @@ class PropertiesTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "PROPERTY Beyond: \\Ei\\in{x}:<>(x=i) (M.tla:9): liveness is not checked for a quantifier over"
+                        "PROPERTY Beyond: \\E i \\in {x} : <>(x = i) (M.tla:9): liveness is not checked for a quantifier over"
                                 + " a set that is not constant");
         SearchResult safe = GraphSearch.DEFAULT
                 .withSafetyOnly()
                 .explore(Modules.load(folder, COUNTER, "SPECIFICATION Spec\nPROPERTY Live"));
         assertThat(safe.verdict()).isInstanceOf(Verdict.Conforms.class);
-        assertThat(safe.unchecked()).containsExactly("PROPERTY Live: <>(x=7) (M.tla:8)");
+        assertThat(safe.unchecked()).containsExactly("PROPERTY Live: <>(x = 7) (M.tla:8)");
         assertThat(finding("PROPERTY Let").behaviour().moments()).hasSize(4);
         assertThat(explore("_PERIODIC Shown").notes()).containsExactly("M.cfg: no effect: _PERIODIC Shown");
     }

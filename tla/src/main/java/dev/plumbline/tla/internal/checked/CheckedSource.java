@@ -1,7 +1,12 @@
 package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.tla.internal.compiled.CompiledProperties;
+import dev.plumbline.tla.internal.compiled.PropertyEvaluation;
 import dev.plumbline.tla.internal.compiled.Support;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.evaluate.library.Library;
@@ -100,7 +105,7 @@ public record CheckedSource(
             return Optional.empty();
         }
         try {
-            return Optional.of(new CheckedSpec(loading, this, true, false));
+            return Optional.of(new CheckedSpec(loading, this, true));
         } catch (BadInput | EvaluationError | ValueError e) {
             return Optional.empty();
         }
@@ -118,18 +123,32 @@ public record CheckedSource(
             SpecLoader.Reference<ExtensibleSpec> none = () -> {
                 throw new BadInput("the specification is explained, and not evaluated");
             };
-            return Optional.of(new CheckedSpec(none, this, true, true));
+            return Optional.of(new CheckedSpec(none, this, true));
         } catch (BadInput | EvaluationError | ValueError e) {
             return Optional.empty();
         }
     }
 
-    /** Why an assumption at this place is FALSE; empty if that is not known. */
-    public List<Obstacle> whyFalse(SourcePlace assumption) {
-        Explanation explanation = new Explanation(
+    /** The properties, evaluated by another evaluator. */
+    public ExplorableSpec.Properties properties(PropertyEvaluation evaluation) {
+        return new CompiledProperties(
+                Optional.empty(),
+                evaluation,
+                new Evaluator(specification, names, Run.Watch.UNTIL_INTERRUPTED),
+                specification,
+                explanation());
+    }
+
+    private Explanation explanation() {
+        return new Explanation(
                 new Texts(new Compiler(names, new Library(names))),
                 new ModuleTexts(outline.files()),
                 specification.variables());
+    }
+
+    /** Why an assumption at this place is FALSE; empty if that is not known. */
+    public List<Obstacle> whyFalse(SourcePlace assumption) {
+        Explanation explanation = explanation();
         return specification.assumptions().stream()
                 .map(Specification.Named::formula)
                 .filter(formula -> formula.place().equals(assumption))

@@ -60,7 +60,6 @@ public final class CheckedSpec extends ReferredSpec {
     private static final int LONGEST_STATE = 300;
 
     private final CheckedSource source;
-    private final boolean isReading;
     private final boolean isAnalysed;
     private final Specification specification;
     private final Library library;
@@ -97,14 +96,9 @@ public final class CheckedSpec extends ReferredSpec {
     /** The last result of {@link #assumingOnly}: the confirmation of a violation needs it again. */
     private record Closed(List<Action> given, List<Action> found) {}
 
-    /**
-     * @param loading of the same specification on TLC's interpreter
-     * @param isReading whether it only explains what TLC's interpreter has found, so that there is no such specification
-     */
-    CheckedSpec(SpecLoader.Reference<ExtensibleSpec> loading, CheckedSource source, boolean withView, boolean isReading)
-            throws BadInput {
+    /** @param loading of the same specification on TLC's interpreter */
+    CheckedSpec(SpecLoader.Reference<ExtensibleSpec> loading, CheckedSource source, boolean withView) throws BadInput {
         super(loading);
-        this.isReading = isReading;
         this.isAnalysed = source.isAnalysable();
         this.source = source;
         this.specification = source.specification();
@@ -308,7 +302,7 @@ public final class CheckedSpec extends ReferredSpec {
             SpecLoader.Reference<ExtensibleSpec> loading =
                     () -> (ExtensibleSpec) referred().load().withoutView().orElseThrow();
             try {
-                exact = new CheckedSpec(loading, source, false, isReading);
+                exact = new CheckedSpec(loading, source, false);
             } catch (BadInput e) {
                 throw new IllegalStateException("what was loaded with a VIEW can be loaded without", e);
             }
@@ -444,13 +438,9 @@ public final class CheckedSpec extends ReferredSpec {
         if (properties == null) {
             Evaluator evaluator = new Evaluator(specification, source.names(), Run.Watch.UNTIL_INTERRUPTED);
             properties = new CompiledProperties(
-                    isReading ? Optional.empty() : Optional.of(referred()),
-                    evaluator,
-                    specification,
-                    why.explanation(),
-                    true);
+                    Optional.of(referred()), evaluator, specification, why.explanation(), true);
         }
-        return properties.isComplete() ? properties : CompiledProperties.undecided(specification);
+        return properties;
     }
 
     @Override

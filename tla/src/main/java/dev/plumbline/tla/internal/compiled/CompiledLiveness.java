@@ -4,31 +4,31 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.temporal.TemporalFormula;
 import dev.plumbline.spec.temporal.TemporalProperty;
-import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.temporal.LivenessLimits;
 import dev.plumbline.tla.internal.temporal.TemporalReader;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Specification;
-import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Properties about infinite behaviours, with the fairness of the specification, on our own evaluator. */
+/** Properties about infinite behaviours, with the fairness of the specification. */
 final class CompiledLiveness implements ExplorableSpec.Liveness {
-    private final Evaluator evaluator;
     private final List<TemporalFormula> fairness = new ArrayList<>();
     private final List<TemporalProperty> properties = new ArrayList<>();
-    private final List<Code> atoms = new ArrayList<>();
+    private final List<PropertyEvaluation.Prepared> atoms = new ArrayList<>();
     private final Map<PropertyPieces.Other, String> unchecked = new HashMap<>();
     private final List<String> notes;
     private final boolean mergesStates;
 
-    CompiledLiveness(Specification specification, Evaluator evaluator, List<PropertyPieces.Infinite> pieces) {
-        this.evaluator = evaluator;
+    CompiledLiveness(
+            Specification specification,
+            Evaluator evaluator,
+            PropertyEvaluation evaluation,
+            List<PropertyPieces.Infinite> pieces) {
         this.notes = LivenessLimits.notes(names(specification.constraints()), names(specification.actionConstraints()));
         TemporalReader reader = new TemporalReader(evaluator);
         Optional<String> merging = LivenessLimits.merging(
@@ -50,7 +50,8 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
                 }
             }
         }
-        reader.atoms().forEach(atom -> atoms.add(evaluator.compile(atom.formula())));
+        reader.atoms()
+                .forEach(atom -> atoms.add(evaluation.prepare(atom.formula(), "a part of a temporal formula")));
     }
 
     private static List<String> names(List<Specification.Named> formulas) {
@@ -90,15 +91,12 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
 
     @Override
     public boolean holds(int atom, State state) {
-        TlaValue[] values = ((CompiledState) state).values();
-        return CompiledSpec.evaluated(() -> evaluator.holds(atoms.get(atom), values, null));
+        return atoms.get(atom).holds(state, null);
     }
 
     @Override
     public boolean holds(int atom, State before, State after) {
-        TlaValue[] values = ((CompiledState) before).values();
-        TlaValue[] next = ((CompiledState) after).values();
-        return CompiledSpec.evaluated(() -> evaluator.holds(atoms.get(atom), values, next));
+        return atoms.get(atom).holds(before, after);
     }
 
     @Override

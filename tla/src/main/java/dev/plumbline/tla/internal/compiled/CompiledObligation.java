@@ -3,9 +3,6 @@ package dev.plumbline.tla.internal.compiled;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.State;
-import dev.plumbline.tla.internal.evaluate.Code;
-import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
-import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -13,33 +10,32 @@ import java.util.function.Supplier;
 /** A part of a property that is required after its conditions. */
 final class CompiledObligation implements ExplorableSpec.Obligation {
     private final CompiledProperties properties;
-    private final Evaluator evaluator;
+    private final PropertyEvaluation evaluation;
     private final PropertyPieces.Conditional piece;
     private final List<List<Case>> stages;
     private final CompiledProperties.Piece body;
     private final Supplier<Optional<ExplorableSpec.Obligation>> named;
-    private final boolean asksQueue;
 
     /** A condition, and the value that it must have. */
-    private record Case(Code formula, boolean when) {}
+    private record Case(PropertyEvaluation.Prepared formula, boolean when) {}
 
     /** @param named the same obligation of the reference, if it has one */
     CompiledObligation(
             CompiledProperties properties,
-            Evaluator evaluator,
+            PropertyEvaluation evaluation,
             PropertyPieces.Conditional piece,
             Supplier<Optional<ExplorableSpec.Obligation>> named) {
         this.properties = properties;
-        this.evaluator = evaluator;
+        this.evaluation = evaluation;
         this.piece = piece;
         this.stages = piece.stages().stream()
                 .map(stage -> stage.conditions().stream()
-                        .map(each -> new Case(evaluator.compile(each.formula()), each.when()))
+                        .map(each -> new Case(
+                                evaluation.prepare(each.formula(), "PROPERTY " + piece.property()), each.when()))
                         .toList())
                 .toList();
-        this.body = new CompiledProperties.Piece(piece.property(), evaluator.compile(piece.body()));
+        this.body = properties.piece(piece.property(), piece.body());
         this.named = named;
-        this.asksQueue = !properties.isRepeatable();
     }
 
     @Override
@@ -54,12 +50,10 @@ final class CompiledObligation implements ExplorableSpec.Obligation {
 
     @Override
     public boolean met(int stage, State state, int queue) {
-        TlaValue[] values = ((CompiledState) state).values();
-        return properties.asked(
+        return evaluation.asked(
                 state,
                 queue,
-                () -> CompiledSpec.evaluated(() -> stages.get(stage).stream()
-                        .allMatch(each -> evaluator.holds(each.formula, values, null) == each.when)));
+                () -> stages.get(stage).stream().allMatch(each -> each.formula.holds(state, null) == each.when));
     }
 
     @Override
@@ -69,13 +63,13 @@ final class CompiledObligation implements ExplorableSpec.Obligation {
 
     @Override
     public boolean asksQueue() {
-        return asksQueue;
+        return evaluation.asksQueue();
     }
 
     @Override
     public Optional<BrokenRule> broken(State state, int queue) {
         return met(stages(), state, queue)
-                ? properties.asked(
+                ? evaluation.asked(
                         state,
                         queue,
                         () -> properties.broken(

@@ -5,28 +5,29 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
-import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.obstacle.Explanation;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The properties of a specification, evaluated by our own evaluator. A broken property must be broken on the reference
- * too, if there is one.
+ * The properties of a specification, divided in our own tree and evaluated by either evaluator. A broken property must
+ * be broken on the reference too, if there is one.
  */
 public final class CompiledProperties implements ExplorableSpec.Properties {
     private final Optional<? extends ReferenceSpec<?>> reference;
+    private final PropertyEvaluation evaluation;
     private final Explanation explanation;
     private final Evaluator evaluator;
     private final Specification specification;
-    private final boolean repeatable;
     private final PropertyPieces pieces;
     private final List<Piece> first;
     private final List<Piece> always;
@@ -36,10 +37,12 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
     private final CompiledLiveness liveness;
 
     /** A part of a property. */
-    record Piece(String property, Code formula) {}
+    record Piece(String property, Expr formula, PropertyEvaluation.Prepared prepared) {}
 
     /**
-     * @param reference empty if these properties only explain what another evaluator found
+     * Evaluated by our own evaluator.
+     *
+     * @param reference empty if nothing is confirmed
      * @param repeatable the value of {@link ExplorableSpec#isRepeatable}
      */
     public CompiledProperties(
@@ -48,41 +51,37 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
             Specification specification,
             Explanation explanation,
             boolean repeatable) {
+        this(
+                repeatable ? reference : Optional.empty(),
+                new CompiledEvaluation(evaluator, repeatable),
+                evaluator,
+                specification,
+                explanation);
+    }
+
+    /** @param evaluator divides the properties: it evaluates constants */
+    public CompiledProperties(
+            Optional<? extends ReferenceSpec<?>> reference,
+            PropertyEvaluation evaluation,
+            Evaluator evaluator,
+            Specification specification,
+            Explanation explanation) {
         this.reference = reference;
+        this.evaluation = evaluation;
         this.explanation = explanation;
         this.evaluator = evaluator;
         this.specification = specification;
-        this.repeatable = repeatable;
         this.pieces = new PropertyPieces(evaluator);
         specification.properties().forEach(property -> pieces.read(property));
-        this.liveness = new CompiledLiveness(specification, evaluator, pieces.infinite());
-        this.first = compiled(pieces.first());
-        this.always = compiled(pieces.always());
+        this.liveness = new CompiledLiveness(specification, evaluator, evaluation, pieces.infinite());
+        this.first = prepared(pieces.first());
+        this.always = prepared(pieces.always());
         this.alwaysPieces = new RulePieces(evaluator, pieces.always());
-        this.steps = compiled(pieces.steps());
+        this.steps = prepared(pieces.steps());
         for (PropertyPieces.Conditional piece : pieces.conditional()) {
             int index = obligations.size();
-            obligations.add(new CompiledObligation(this, evaluator, piece, () -> sameOfReference(index)));
+            obligations.add(new CompiledObligation(this, evaluation, piece, () -> sameOfReference(index)));
         }
-    }
-
-    boolean isRepeatable() {
-        return repeatable;
-    }
-
-    /**
-     * Evaluates a question about a state.
-     *
-     * @param queue the number of states that wait to be explored
-     */
-    <T> T asked(State state, int queue, Supplier<T> question) {
-        return repeatable
-                ? question.get()
-                : evaluator.library().registers().whileWaiting(queue, () -> atLevelOf(state, question));
-    }
-
-    private <T> T atLevelOf(State state, Supplier<T> question) {
-        return repeatable ? question.get() : evaluator.library().atLevel(((CompiledState) state).level(), question);
     }
 
     /** The same state of the reference. */
@@ -90,15 +89,14 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
         return reference.orElseThrow().state(state);
     }
 
-    private List<Piece> compiled(List<Specification.Named> formulas) {
+    private List<Piece> prepared(List<Specification.Named> formulas) {
         return formulas.stream()
-                .map(each -> new Piece(each.name(), evaluator.compile(each.formula())))
+                .map(each -> piece(each.name(), each.formula()))
                 .toList();
     }
 
-    /** Whether each part is decided here, or named as one that is not. */
-    public boolean isComplete() {
-        return !pieces.isIncomplete();
+    Piece piece(String property, Expr formula) {
+        return new Piece(property, formula, evaluation.prepare(formula, "PROPERTY " + property));
     }
 
     /** The obligation as the reference reads it; empty if it divides the properties into other obligations. */
@@ -143,7 +141,9 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
 
     /** The formulas of {@link #step}, in a form for one thread of a search. */
     KeptSteps keptSteps() {
-        return new KeptSteps(evaluator, steps.stream().map(Piece::formula).toList());
+        return new KeptSteps(
+                evaluator,
+                steps.stream().map(each -> evaluator.compile(each.formula())).toList());
     }
 
     /**
@@ -154,18 +154,14 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
      */
     Optional<BrokenRule> broken(
             List<Piece> formulas, State state, State next, Supplier<Optional<BrokenRule>> confirmation) {
-        TlaValue[] now = ((CompiledState) state).values();
-        TlaValue[] after = next == null ? null : ((CompiledState) next).values();
-        Optional<Piece> broken = atLevelOf(
-                state,
-                () -> CompiledSpec.evaluated(() -> formulas.stream()
-                        .filter(piece -> !evaluator.holds(piece.formula, now, after))
-                        .findFirst()));
-        if (broken.isPresent() && repeatable && reference.isPresent()) {
+        Optional<Piece> broken = formulas.stream()
+                .filter(piece -> !piece.prepared.holds(state, next))
+                .findFirst();
+        if (broken.isPresent() && reference.isPresent()) {
             requireConfirmed(confirmation, state);
         }
-        return broken.map(piece -> new BrokenRule(
-                BrokenRule.Sort.PROPERTY, piece.property, repeatable ? why(piece, now, after) : List.of()));
+        return broken.map(piece ->
+                new BrokenRule(BrokenRule.Sort.PROPERTY, piece.property, why(piece.formula, state, next)));
     }
 
     private static void requireConfirmed(Supplier<Optional<BrokenRule>> confirmation, State state) {
@@ -183,11 +179,24 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
         }
     }
 
-    private List<Obstacle> why(Piece piece, TlaValue[] now, TlaValue[] after) {
-        Expr formula = piece.formula.expression();
-        return after == null
+    private List<Obstacle> why(Expr formula, State state, State next) {
+        TlaValue[] now = evaluation.values(state).orElse(null);
+        TlaValue[] after = next == null ? null : evaluation.values(next).orElse(null);
+        if (now == null || next != null && after == null || !isFalse(formula, now, after)) {
+            return List.of();
+        }
+        return next == null
                 ? explanation.ofFormula(formula, now)
                 : List.of(explanation.ofProperty(formula, now, after));
+    }
+
+    /** Whether our own evaluator finds it false too; not if it depends on more than the states. */
+    private boolean isFalse(Expr formula, TlaValue[] now, TlaValue[] after) {
+        try {
+            return !evaluator.holds(evaluator.compile(formula), now, after);
+        } catch (EvaluationError | ValueError | SpecException e) {
+            return false;
+        }
     }
 
     @Override
@@ -195,11 +204,10 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
         return List.copyOf(obligations);
     }
 
-    /** Decides no property: for properties that are not {@linkplain #isComplete complete}. */
-    public static ExplorableSpec.Properties undecided(Specification specification) {
-        List<String> names = specification.properties().stream()
-                .map(property -> "PROPERTY " + property.name())
-                .toList();
+    /** Decides nothing: for a specification that cannot be translated into our tree. */
+    public static ExplorableSpec.Properties undecided(List<String> properties) {
+        List<String> names =
+                properties.stream().map(name -> "PROPERTY " + name).toList();
         return new ExplorableSpec.Properties() {
             @Override
             public List<String> beyondSteps() {
@@ -219,17 +227,13 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
             return Optional.empty();
         }
         Specification.Named postcondition = specification.postcondition().get();
-        evaluator.library().registers().end(figures);
-        boolean holds =
-                CompiledSpec.evaluated(() -> evaluator.holds(evaluator.compile(postcondition.formula()), null, null));
+        evaluation.end(figures);
+        boolean holds = evaluation
+                .prepare(postcondition.formula(), "POSTCONDITION " + postcondition.name())
+                .holds(null, null);
         return holds
                 ? Optional.empty()
-                : Optional.of(new BrokenRule(
-                        BrokenRule.Sort.POSTCONDITION,
-                        postcondition.name(),
-                        explanation.ofFormula(
-                                postcondition.formula(),
-                                new TlaValue[specification.variables().size()])));
+                : Optional.of(new BrokenRule(BrokenRule.Sort.POSTCONDITION, postcondition.name(), List.of()));
     }
 
     @Override

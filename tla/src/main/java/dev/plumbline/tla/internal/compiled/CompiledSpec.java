@@ -173,7 +173,7 @@ public final class CompiledSpec implements ExplorableSpec {
             boolean isTimeless = compiled.properties.liveness().isEmpty()
                     || !Support.ofBehaviours(specification, compiled.evaluator.library())
                             .mentionsRegisters();
-            return isTimeless && compiled.properties.isComplete() && compiled.assumptionsHold()
+            return isTimeless && compiled.assumptionsHold()
                     ? Optional.of(new DeferredSpec(compiled, named, written))
                     : Optional.empty();
         } catch (SpecException e) {

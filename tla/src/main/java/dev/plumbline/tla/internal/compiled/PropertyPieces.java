@@ -3,10 +3,12 @@ package dev.plumbline.tla.internal.compiled;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.temporal.ConstantInstances;
+import dev.plumbline.tla.internal.temporal.PassedFormulas;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.FormulaKind;
 import dev.plumbline.tla.internal.tree.Lambda;
+import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.Operator;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
@@ -33,7 +35,7 @@ final class PropertyPieces {
     private final Set<Other> others = new LinkedHashSet<>();
     private final List<Conditional> conditional = new ArrayList<>();
     private final List<Infinite> infinite = new ArrayList<>();
-    private boolean isIncomplete;
+    private PassedFormulas passed = PassedFormulas.NONE;
     private String property = "";
     /** The innermost conjunct of the property that contains the formula being read. */
     private Expr conjunct;
@@ -72,11 +74,6 @@ final class PropertyPieces {
     /** Parts that are required after conditions only. */
     List<Conditional> conditional() {
         return conditional;
-    }
-
-    /** Whether a part was left out: an operator that has an action or a temporal formula as an argument. */
-    boolean isIncomplete() {
-        return isIncomplete;
     }
 
     void read(Specification.Named formula) {
@@ -169,6 +166,9 @@ final class PropertyPieces {
             add(steps, formula, stages, around);
         } else if (isOfState(formula, around)) {
             add(last(stages).isAlways ? always : first, formula, stages, around);
+        } else if (passed.meaning(formula) != null) {
+            PassedFormulas.Passed meant = passed.meaning(formula);
+            within(meant.outer(), () -> read(meant.formula(), stages, meant.around()));
         } else if (formula instanceof Expr.Conjunction conjunction) {
             conjunction.parts().forEach(part -> read(part, stages, around));
         } else if (formula instanceof Expr.Temporal temporal
@@ -242,28 +242,31 @@ final class PropertyPieces {
     }
 
     private void call(Expr.Call call, List<Stage> stages, UnaryOperator<Expr> around) {
-        SourcePlace place = call.place();
         if (call.callee() instanceof Lambda lambda) {
-            read(
-                    lambda.body(),
-                    stages,
-                    body -> around.apply(
-                            new Expr.Call(new Lambda(lambda.parameters(), body, place), call.arguments(), place)));
+            applied(lambda.parameters(), lambda.body(), call, stages, around);
         } else if (call.callee() instanceof Definition definition && definition.hasBody()) {
             if (definition.arity() == 0) {
                 read(definition.body(), stages, definition.isLocal() ? around : body -> body);
-            } else if (FormulaKind.areOfState(call.arguments())) {
-                read(
-                        definition.body(),
-                        stages,
-                        body -> around.apply(new Expr.Call(
-                                new Lambda(definition.parameters(), body, place), call.arguments(), place)));
             } else {
-                isIncomplete = true;
+                applied(definition.parameters(), definition.body(), call, stages, around);
             }
         } else {
-            other(place);
+            other(call.place());
         }
+    }
+
+    private void applied(
+            List<Local> parameters, Expr body, Expr.Call call, List<Stage> stages, UnaryOperator<Expr> around) {
+        within(
+                passed.within(parameters, call, around),
+                () -> read(body, stages, part -> around.apply(PassedFormulas.applied(parameters, call, part))));
+    }
+
+    private void within(PassedFormulas formulas, Runnable reading) {
+        PassedFormulas outside = passed;
+        passed = formulas;
+        reading.run();
+        passed = outside;
     }
 
     private void all(Expr.Quantified quantified, List<Stage> stages, UnaryOperator<Expr> around) {

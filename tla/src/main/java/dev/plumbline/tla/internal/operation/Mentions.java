@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** Whether an expression mentions some locals, directly or in the LET definitions that it uses. */
-final class Mentions {
+public final class Mentions {
     private final Predicate<Local> sought;
     private final Set<Definition> seen = new HashSet<>();
 
@@ -19,7 +19,7 @@ final class Mentions {
         this.sought = sought;
     }
 
-    static boolean any(Expr expression, Predicate<Local> sought) {
+    public static boolean any(Expr expression, Predicate<Local> sought) {
         return new Mentions(sought).isIn(expression);
     }
 

@@ -30,7 +30,7 @@ import tla2sany.semantic.ThmOrAssumpDefNode;
  * with the chain of definitions; local ones are translated at once, because the LET around them needs all of them.
  */
 final class Definitions {
-    private final Substitution root = Substitution.root();
+    private final Substitution root;
     private final Translator translator;
     private final Deque<Task> waiting = new ArrayDeque<>();
     private Overrides overrides;
@@ -52,7 +52,9 @@ final class Definitions {
         Expr in(NameScope scope) throws BadInput;
     }
 
-    Definitions(Names names) {
+    /** @param origins null if they are not recorded */
+    Definitions(Names names, Origins origins) {
+        this.root = Substitution.root(origins);
         this.translator = new Translator(names, this);
     }
 
@@ -321,7 +323,7 @@ final class Definitions {
             }
         }
         outermostUsed = Math.min(before, outermost);
-        Substitution inside = scope.substitution().inner(outermost <= scope.depth());
+        Substitution inside = scope.substitution().inner(outermost <= scope.depth(), substitutes);
         locals.forEach(inside.definitions()::complete);
         for (int i = 0; i < substitutes.length; i++) {
             inside.put(substitutes[i].getOp(), meanings.get(i));

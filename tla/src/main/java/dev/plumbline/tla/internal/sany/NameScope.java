@@ -52,6 +52,9 @@ record NameScope(Substitution substitution, Entry innermost) {
     }
 
     NameScope with(SemanticNode symbol, Local local) {
+        if (substitution.origins() != null) {
+            substitution.origins().put(local, symbol);
+        }
         return new NameScope(substitution, new Entry(symbol, local, null, depth() + 1, innermost));
     }
 

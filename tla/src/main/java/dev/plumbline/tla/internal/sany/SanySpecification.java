@@ -27,10 +27,10 @@ public final class SanySpecification {
     private final List<Variable> variables = new ArrayList<>();
     private final List<String> undeclared;
 
-    private SanySpecification(ModuleNode root, ConfigFile config, Names names) throws BadInput {
+    private SanySpecification(ModuleNode root, ConfigFile config, Names names, Origins origins) throws BadInput {
         this.root = root;
         this.config = config;
-        this.definitions = new Definitions(names);
+        this.definitions = new Definitions(names, origins);
         for (OpDeclNode declared : VariableOrder.of(root.getVariableDecls())) {
             Variable variable = new Variable(declared.getName().toString(), variables.size());
             variables.add(variable);
@@ -52,7 +52,13 @@ public final class SanySpecification {
      * @throws BadInput if the configuration does not fit the module
      */
     public static SanySpecification of(ModuleNode root, ConfigFile config, Names names) throws BadInput {
-        return new SanySpecification(root, config, names);
+        return new SanySpecification(root, config, names, null);
+    }
+
+    /** The same, with a record of the texts that expressions were translated from. */
+    public static SanySpecification of(ModuleNode root, ConfigFile config, Names names, Origins origins)
+            throws BadInput {
+        return new SanySpecification(root, config, names, origins);
     }
 
     /** Strings and model values in TLC's order; to be called after the modules were parsed. */

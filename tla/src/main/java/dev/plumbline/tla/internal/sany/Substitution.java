@@ -24,6 +24,8 @@ final class Substitution {
     private final Substitution outer;
     private final Map<OpDeclNode, Expr> meanings = new IdentityHashMap<>();
     private final boolean local;
+    private final Subst[] substitutes;
+    private final Origins origins;
     private final DefinitionGroup definitions = new DefinitionGroup();
     private final Map<List<Identity>, Substitution> inner = new HashMap<>();
     /** The variables that have been made variables again; empty in most substitutions. */
@@ -44,19 +46,39 @@ final class Substitution {
         }
     }
 
-    private Substitution(Substitution outer, boolean local) {
+    private Substitution(Substitution outer, boolean local, Subst[] substitutes, Origins origins) {
         this.outer = outer;
         this.local = local;
+        this.substitutes = substitutes;
+        this.origins = origins;
     }
 
-    /** The substitution of the root module. */
-    static Substitution root() {
-        return new Substitution(null, false);
+    /**
+     * The substitution of the root module.
+     *
+     * @param origins records the texts of expressions; null if that is not needed
+     */
+    static Substitution root(Origins origins) {
+        return new Substitution(null, false, new Subst[0], origins);
     }
 
     /** @param usesLocals whether a substituted expression uses a bound name or a definition of a LET around it */
-    Substitution inner(boolean usesLocals) {
-        return new Substitution(this, usesLocals || local);
+    Substitution inner(boolean usesLocals, Subst[] with) {
+        return new Substitution(this, usesLocals || local, with, origins);
+    }
+
+    /** Those of the instances, outermost first. */
+    List<Subst[]> instances() {
+        List<Subst[]> all = new ArrayList<>();
+        for (Substitution each = this; each.outer != null; each = each.outer) {
+            all.add(0, each.substitutes);
+        }
+        return all;
+    }
+
+    /** Null if they are not recorded. */
+    Origins origins() {
+        return origins;
     }
 
     /** Whether its definitions must be inside the LET, the quantifier or the definition around it. */
@@ -107,7 +129,7 @@ final class Substitution {
             independent = this;
             return this;
         }
-        Substitution inside = new Substitution(this, local);
+        Substitution inside = new Substitution(this, local, new Subst[0], origins);
         inside.made.putAll(variables);
         variables.forEach(
                 (declared, variable) -> inside.put(declared, new Expr.VariableRef(variable, Places.of(declared))));

@@ -51,6 +51,15 @@ final class Translator {
     }
 
     Expr expression(SemanticNode node, NameScope scope) throws BadInput {
+        Expr translated = translated(node, scope);
+        Origins origins = scope.substitution().origins();
+        if (origins != null) {
+            origins.put(translated, node, scope.substitution());
+        }
+        return translated;
+    }
+
+    private Expr translated(SemanticNode node, NameScope scope) throws BadInput {
         if (node instanceof OpApplNode application) {
             return application(application, scope);
         } else if (node instanceof NumeralNode number) {

@@ -25,6 +25,7 @@ public final class TemporalReader {
     private final Evaluator evaluator;
     private final List<Atom> atoms = new ArrayList<>();
     private int depth;
+    private PassedFormulas passed = PassedFormulas.NONE;
 
     public TemporalReader(Evaluator evaluator) {
         this.evaluator = evaluator;
@@ -77,7 +78,10 @@ public final class TemporalReader {
     }
 
     private TemporalFormula temporal(Expr formula, UnaryOperator<Expr> around) throws NotReadable {
-        if (formula instanceof Expr.Conjunction conjunction) {
+        PassedFormulas.Passed meant = passed.meaning(formula);
+        if (meant != null) {
+            return within(meant.outer(), meant.formula(), meant.around());
+        } else if (formula instanceof Expr.Conjunction conjunction) {
             return new TemporalFormula.And(all(conjunction.parts(), around));
         } else if (formula instanceof Expr.Disjunction disjunction) {
             return new TemporalFormula.Or(all(disjunction.parts(), around));
@@ -162,16 +166,21 @@ public final class TemporalReader {
 
     private TemporalFormula applied(List<Local> parameters, Expr body, Expr.Call call, UnaryOperator<Expr> around)
             throws NotReadable {
-        for (Expr argument : call.arguments()) {
-            // A temporal argument would make each part of the operator's body temporal that uses it.
-            if (FormulaKind.of(around.apply(argument)) == FormulaKind.TEMPORAL) {
-                throw new NotReadable("a temporal formula as an argument", argument.place());
-            }
-        }
-        return read(
+        return within(
+                passed.within(parameters, call, around),
                 body,
-                part -> around.apply(
-                        new Expr.Call(new Lambda(parameters, part, call.place()), call.arguments(), call.place())));
+                part -> around.apply(PassedFormulas.applied(parameters, call, part)));
+    }
+
+    private TemporalFormula within(PassedFormulas formulas, Expr formula, UnaryOperator<Expr> around)
+            throws NotReadable {
+        PassedFormulas outside = passed;
+        passed = formulas;
+        try {
+            return read(formula, around);
+        } finally {
+            passed = outside;
+        }
     }
 
     private TemporalFormula quantified(Expr.Quantified formula, UnaryOperator<Expr> around) throws NotReadable {

@@ -11,11 +11,13 @@ import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.tla.internal.load.TreeLoader;
 import dev.plumbline.tla.internal.obstacle.ModuleTexts;
 import dev.plumbline.tla.internal.sany.InternedTexts;
+import dev.plumbline.tla.internal.sany.Origins;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.ParsedModules;
 import dev.plumbline.tla.internal.tlc.spec.ConfigNotes;
 import dev.plumbline.tla.internal.tlc.spec.Formulas;
+import dev.plumbline.tla.internal.tlc.spec.OwnReading;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.value.BadInput;
@@ -94,11 +96,14 @@ public final class CompiledLoader implements TreeLoader {
      *
      * @param names as they were after the modules were parsed
      */
-    static Optional<CheckedSource> source(
+    static Optional<OwnReading.Translation> translation(
             LoadRequest source, ModuleNode parsed, ConfigFile config, Names names, ExtensibleSpec.Outline outline) {
         try {
             String file = source.module().getFileName().toString();
-            return Optional.of(checked(source, file, SanySpecification.of(parsed, config, names), names, outline));
+            Origins origins = new Origins();
+            SanySpecification translated = SanySpecification.of(parsed, config, names, origins);
+            return Optional.of(
+                    new OwnReading.Translation(checked(source, file, translated, names, outline), origins));
         } catch (BadInput e) {
             return Optional.empty();
         }

@@ -17,7 +17,6 @@ import dev.plumbline.tla.internal.tlc.evaluator.LargeStack;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.external.OperatorOverrides;
-import dev.plumbline.tla.internal.tlc.property.TlcProperties;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
@@ -81,9 +80,7 @@ public final class TlcSpecLoader implements SpecLoader {
     /** @param searched whether all states are searched; if not, histories are checked */
     private static Use<ExtensibleSpec> use(LoadRequest source, boolean searched) {
         return (loaded, tool, shape, sites, outline, own) -> {
-            TlcProperties.requireDefinitions(
-                    source.config(),
-                    (name, keyword) -> SpecShape.defined(tool.getRootModule(), name, keyword, source.config()));
+            SpecShape.requireDefinitions(tool.getRootModule(), source.config());
             if (searched) {
                 tool.registers().search(source.config().checksDeadlock());
             }
@@ -285,7 +282,7 @@ public final class TlcSpecLoader implements SpecLoader {
         Names names = SanySpecification.names(config);
         return new OwnReading(() -> {
             try {
-                return onLargeStack(source, () -> CompiledLoader.source(source, parsed, config, names, outline));
+                return onLargeStack(source, () -> CompiledLoader.translation(source, parsed, config, names, outline));
             } catch (BadInput e) {
                 return Optional.empty();
             }

@@ -8,6 +8,7 @@ import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tla2sany.semantic.ExprNode;
@@ -29,7 +30,6 @@ import tlc2.value.impl.BoolValue;
  *
  * @param around the frames around the next-state relation, if the specification is that of an instance
  * @param nextName the last part of its name; empty if it has none
- * @param fairness the conjuncts that are neither initial predicates nor the next-state relation
  * @param view null if there is none
  * @param symmetry a set of permutations of model values; null if there is none
  */
@@ -39,7 +39,6 @@ public record SpecShape(
         ExprNode next,
         String nextName,
         OpDefNode nextDefinition,
-        List<Action> fairness,
         Rules rules,
         SemanticNode view,
         SemanticNode symmetry) {
@@ -127,6 +126,26 @@ public record SpecShape(
         return name;
     }
 
+    /**
+     * Rejects undefined names in the .cfg, of properties and of entries that a check ignores.
+     *
+     * @throws BadInput with the line of the .cfg
+     */
+    public static void requireDefinitions(ModuleNode module, ConfigFile config) throws BadInput {
+        for (String name : config.properties()) {
+            defined(module, name, "PROPERTY", config);
+        }
+        if (config.postcondition().isPresent()) {
+            defined(module, config.postcondition().get(), "POSTCONDITION", config);
+        }
+        if (config.symmetry().isPresent()) {
+            defined(module, config.symmetry().get(), "SYMMETRY", config);
+        }
+        for (Map.Entry<String, String> other : config.others().entrySet()) {
+            defined(module, other.getValue(), other.getKey(), config);
+        }
+    }
+
     public static SpecShape of(LocatingTool tool, FormulaNames names, ConfigFile config) throws BadInput {
         ModuleNode module = tool.getRootModule();
         Reader reader = new Reader(tool);
@@ -163,7 +182,6 @@ public record SpecShape(
                 reader.next,
                 nextName(reader.next, names),
                 nextDefinition(tool, reader.next, names),
-                List.copyOf(reader.fairness),
                 new Rules(tool, states, steps),
                 view,
                 symmetry);
@@ -179,7 +197,7 @@ public record SpecShape(
 
     /** The same without a VIEW. */
     public SpecShape withoutView() {
-        return new SpecShape(initial, around, next, nextName, nextDefinition, fairness, rules, null, symmetry);
+        return new SpecShape(initial, around, next, nextName, nextDefinition, rules, null, symmetry);
     }
 
     /** The name of the initial predicate. */
@@ -240,7 +258,6 @@ public record SpecShape(
     private static final class Reader implements ToolGlobals {
         private final LocatingTool tool;
         private final List<Action> initial = new ArrayList<>();
-        private final List<Action> fairness = new ArrayList<>();
         private List<Frame> around = List.of();
         private ExprNode next;
 
@@ -262,8 +279,6 @@ public record SpecShape(
                 initial.add(new Action(node, context, in));
             } else if (node instanceof OpApplNode application) {
                 temporal(application, in, context, frames);
-            } else {
-                fairness.add(new Action(node, context, in));
             }
         }
 
@@ -273,8 +288,6 @@ public record SpecShape(
             if (opcode == 0 && args.length == 0) {
                 if (tool.lookup(node.getOperator(), context, false) instanceof OpDefNode definition) {
                     read(definition.getBody(), definition, context, frames);
-                } else {
-                    fairness.add(new Action(node, context, in));
                 }
             } else if (opcode == OPCODE_cl || opcode == OPCODE_land) {
                 for (ExprOrOpArgNode conjunct : args) {
@@ -292,8 +305,6 @@ public record SpecShape(
             } else if (opcode == OPCODE_te || opcode == OPCODE_tf) {
                 throw new BadInput(Failures.place(node)
                         + ": hidden variables (\\EE) cannot be evaluated; expected a specification without");
-            } else {
-                fairness.add(new Action(node, context, in));
             }
         }
     }

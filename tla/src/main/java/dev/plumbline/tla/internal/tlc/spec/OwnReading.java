@@ -3,6 +3,7 @@ package dev.plumbline.tla.internal.tlc.spec;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.internal.checked.CheckedSource;
 import dev.plumbline.tla.internal.load.StepAnalysis;
+import dev.plumbline.tla.internal.sany.Origins;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import java.util.List;
 import java.util.Optional;
@@ -13,33 +14,42 @@ import java.util.function.Supplier;
  * needed. Empty for a specification that cannot be translated: its findings are reported without explanations.
  */
 public final class OwnReading {
-    private final Supplier<Optional<CheckedSource>> translation;
+    private final Supplier<Optional<Translation>> translating;
     /** Null until it is needed. */
-    private Optional<CheckedSource> source;
+    private Optional<Translation> translation;
 
     private Optional<StepAnalysis> reading;
 
-    /** @param translation called once */
-    public OwnReading(Supplier<Optional<CheckedSource>> translation) {
-        this.translation = translation;
+    /**
+     * A translated specification.
+     *
+     * @param origins of its expressions
+     */
+    public record Translation(CheckedSource source, Origins origins) {}
+
+    /** @param translating called once */
+    public OwnReading(Supplier<Optional<Translation>> translating) {
+        this.translating = translating;
     }
 
-    private synchronized Optional<CheckedSource> source() {
-        if (source == null) {
-            source = translation.get();
+    synchronized Optional<Translation> translation() {
+        if (translation == null) {
+            translation = translating.get();
         }
-        return source;
+        return translation;
     }
 
     synchronized Optional<StepAnalysis> reading() {
         if (reading == null) {
-            reading = source().flatMap(CheckedSource::reading);
+            reading = translation().flatMap(translated -> translated.source().reading());
         }
         return reading;
     }
 
     /** Why an assumption is FALSE; empty if that is not known. */
     List<Obstacle> whyFalse(SourcePlace assumption) {
-        return source().map(translated -> translated.whyFalse(assumption)).orElse(List.of());
+        return translation()
+                .map(translated -> translated.source().whyFalse(assumption))
+                .orElse(List.of());
     }
 }

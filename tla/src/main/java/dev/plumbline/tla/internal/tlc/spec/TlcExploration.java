@@ -129,7 +129,7 @@ final class TlcExploration implements Exploration {
             for (TLCState state : found) {
                 InitialStates.requireAssigned(state, during);
                 Optional<String> excludedBy = text(spec.rules().excluding(state));
-                add(new Transition(spec.initialName(), Map.of(), spec.state(state), excludedBy), distinct);
+                add(new Transition(spec.initialName(), Map.of(), spec.states().of(state), excludedBy), distinct);
             }
             return new Exploration.Reached(List.copyOf(distinct), found.size());
         } catch (RuntimeException | StackOverflowError e) {
@@ -157,7 +157,7 @@ final class TlcExploration implements Exploration {
                 // TLC copies a state for each further choice of an action, and a copy loses its level.
                 after.setPredecessor(before);
                 Optional<String> excludedBy = text(spec.rules().excluding(before, after));
-                TlcState made = spec.state(after);
+                TlcState made = spec.states().of(after);
                 unnamed.put(made.value(), new Transition(next.name(), Map.of(), made, excludedBy));
                 times.merge(made.value(), 1, Integer::sum);
             }

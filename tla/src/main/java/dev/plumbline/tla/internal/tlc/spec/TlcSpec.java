@@ -18,13 +18,14 @@ import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
-import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.sany.VariableOrder;
-import dev.plumbline.tla.internal.tlc.property.TlcProperties;
+import dev.plumbline.tla.internal.compiled.CompiledProperties;
+import dev.plumbline.tla.internal.compiled.CompiledState;
+import dev.plumbline.tla.internal.sany.Origins;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
 import dev.plumbline.value.BadInput;
@@ -42,10 +43,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import tla2sany.semantic.OpDeclNode;
-import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
-import tlc2.util.Context;
-import tlc2.value.IValue;
 import util.UniqueString;
 
 /** A TLA+ specification that has been read. */
@@ -59,9 +57,10 @@ public final class TlcSpec implements ExtensibleSpec {
     private final Formulas formulas;
     private Optional<Supplier<TlcSpec>> loading = Optional.empty();
     private Optional<TlcSpec> exact = Optional.empty();
-    private final SemanticNode view;
-    private final Optional<Symmetry> symmetry;
-    private final TlcProperties properties;
+    private final TlcStates states;
+    /** Null until they are needed. */
+    private Properties properties;
+
     private volatile CurrentEvaluation currentEvaluation;
     private final NextFormula next;
     private final String initialName;
@@ -98,16 +97,10 @@ public final class TlcSpec implements ExtensibleSpec {
         this.tool = tool;
         this.rules = shape.rules();
         this.initial = new InitialStates(tool, rules);
-        this.view = shape.view();
-        this.symmetry = Optional.ofNullable(shape.symmetry()).map(set -> new Symmetry(tool, set));
-        this.properties = new TlcProperties(
+        this.states = new TlcStates(
                 tool,
-                config,
-                named -> SpecShape.definition(tool, tool.getRootModule(), named),
-                state -> ((TlcState) state).tlc(),
-                outline.mentions("\"queue\""),
-                shape.fairness(),
-                own::reading);
+                shape.view(),
+                Optional.ofNullable(shape.symmetry()).map(set -> new Symmetry(tool, set)));
         this.next = NextFormula.of(tool, shape.nextName(), shape.next(), shape.around());
         this.initialName = shape.initialName();
         this.variables = VariableOrder.of(TLCState.Empty.getVars()).stream()
@@ -152,8 +145,24 @@ public final class TlcSpec implements ExtensibleSpec {
     }
 
     @Override
-    public Properties properties() {
+    public synchronized Properties properties() {
+        if (properties == null) {
+            properties = own.translation()
+                    .map(translated -> translated.source().properties(formulas(translated.origins())))
+                    .orElseGet(() -> CompiledProperties.undecided(config.properties()));
+        }
         return properties;
+    }
+
+    private TlcFormulas formulas(Origins origins) {
+        return new TlcFormulas(
+                tool,
+                origins,
+                state -> ((TlcState) state).tlc(),
+                state -> own.reading()
+                        .flatMap(reading -> reading.stateOf(state.value()))
+                        .map(same -> ((CompiledState) same).values()),
+                outline().mentions("\"queue\""));
     }
 
     @Override
@@ -168,7 +177,7 @@ public final class TlcSpec implements ExtensibleSpec {
 
     @Override
     public List<State> initialStates() {
-        return initial.allowed(this::state);
+        return initial.allowed(states::of);
     }
 
     @Override
@@ -360,10 +369,10 @@ public final class TlcSpec implements ExtensibleSpec {
             state.bind(variable.getName(), value);
         }
         try {
-            return state(state);
+            return states.of(state);
         } catch (RuntimeException | StackOverflowError e) {
             // Only a VIEW is evaluated here.
-            throw new BadInput(Failures.explain(e, view) + ", when looking at a given state", e);
+            throw new BadInput(Failures.explain(e, states.view()) + ", when looking at a given state", e);
         }
     }
 
@@ -411,25 +420,14 @@ public final class TlcSpec implements ExtensibleSpec {
         return reading.during(state.getLevel(), registers, evaluation);
     }
 
-    /** As in TLC, the permutations are applied first, and the VIEW to the result. */
     @Override
     public State representative(State state) {
-        if (symmetry.isEmpty()) {
-            return state;
-        }
-        TLCState tlc = ((TlcState) state).tlc();
-        try {
-            TLCState least = symmetry.get().least(tlc);
-            return least == tlc ? state : state(least);
-        } catch (RuntimeException | StackOverflowError e) {
-            throw Failures.exception(e, symmetry.get().set(), ", when permuting a state");
-        }
+        return states.representative((TlcState) state);
     }
 
     @Override
     public Value identity(State state) {
-        TlcState representative = (TlcState) representative(state);
-        return representative.view().map(TlcValues::fromTlc).orElseGet(representative::value);
+        return states.identity((TlcState) state);
     }
 
     @Override
@@ -494,40 +492,7 @@ public final class TlcSpec implements ExtensibleSpec {
         return texts.definitions();
     }
 
-    /**
-     * Enumerates and normalises all values now, so that they do not refer to earlier states and threads may share them.
-     */
-    TlcState state(TLCState state) {
-        for (OpDeclNode variable : state.getVars()) {
-            tlc2.value.impl.Value value = (tlc2.value.impl.Value) state.lookup(variable.getName());
-            tlc2.value.impl.Value written = Enumerated.of(value);
-            if (written != value) {
-                state.bind(variable.getName(), written);
-            }
-        }
-        state.deepNormalize();
-        return viewed(state);
-    }
-
-    /** The same for a successor of a normalised state: values that are shared with it need no work. */
-    TlcState state(TLCState state, TLCState before) {
-        for (OpDeclNode variable : state.getVars()) {
-            tlc2.value.impl.Value value = (tlc2.value.impl.Value) state.lookup(variable.getName());
-            if (value != before.lookup(variable.getName())) {
-                tlc2.value.impl.Value written = Enumerated.of(value);
-                written.deepNormalize();
-                state.bind(variable.getName(), written);
-            }
-        }
-        return viewed(state);
-    }
-
-    private TlcState viewed(TLCState state) {
-        if (view == null) {
-            return new TlcState(state, null, this);
-        }
-        IValue seen = tool.eval(view, Context.Empty, state);
-        seen.deepNormalize();
-        return new TlcState(state, seen, this);
+    TlcStates states() {
+        return states;
     }
 }

@@ -82,7 +82,7 @@ final class TlcStep implements Step {
             // Also computes the fingerprint of each state, which fails for values such as Nat.
             Set<State> distinct = new LinkedHashSet<>();
             for (TLCState each : after) {
-                TlcState made = spec.state(each, before);
+                TlcState made = spec.states().of(each, before);
                 if (!distinct.contains(made)
                         && spec.rules().broken(before, made.tlc()).isEmpty()) {
                     distinct.add(made);
