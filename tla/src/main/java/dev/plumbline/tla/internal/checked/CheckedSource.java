@@ -1,21 +1,21 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.internal.compiled.CompiledProperties;
 import dev.plumbline.tla.internal.compiled.PropertyEvaluation;
 import dev.plumbline.tla.internal.compiled.Support;
-import dev.plumbline.tla.internal.evaluate.Run;
-import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.tla.internal.load.StepAnalysis;
-import dev.plumbline.tla.internal.obstacle.ModuleTexts;
 import dev.plumbline.tla.internal.obstacle.Explanation;
+import dev.plumbline.tla.internal.obstacle.ModuleTexts;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;

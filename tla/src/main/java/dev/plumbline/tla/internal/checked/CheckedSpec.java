@@ -27,9 +27,9 @@ import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.obstacle.ModuleTexts;
+import dev.plumbline.tla.internal.operation.ActionSite;
 import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.operation.SiteFinder;
-import dev.plumbline.tla.internal.operation.ActionSite;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.tree.Specification;
@@ -437,8 +437,8 @@ public final class CheckedSpec extends ReferredSpec {
     public synchronized Properties properties() {
         if (properties == null) {
             Evaluator evaluator = new Evaluator(specification, source.names(), Run.Watch.UNTIL_INTERRUPTED);
-            properties = new CompiledProperties(
-                    Optional.of(referred()), evaluator, specification, why.explanation(), true);
+            properties =
+                    new CompiledProperties(Optional.of(referred()), evaluator, specification, why.explanation(), true);
         }
         return properties;
     }

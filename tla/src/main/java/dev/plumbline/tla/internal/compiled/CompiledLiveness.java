@@ -50,8 +50,7 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
                 }
             }
         }
-        reader.atoms()
-                .forEach(atom -> atoms.add(evaluation.prepare(atom.formula(), "a part of a temporal formula")));
+        reader.atoms().forEach(atom -> atoms.add(evaluation.prepare(atom.formula(), "a part of a temporal formula")));
     }
 
     private static List<String> names(List<Specification.Named> formulas) {

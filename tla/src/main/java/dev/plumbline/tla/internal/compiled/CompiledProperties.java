@@ -90,9 +90,7 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
     }
 
     private List<Piece> prepared(List<Specification.Named> formulas) {
-        return formulas.stream()
-                .map(each -> piece(each.name(), each.formula()))
-                .toList();
+        return formulas.stream().map(each -> piece(each.name(), each.formula())).toList();
     }
 
     Piece piece(String property, Expr formula) {
@@ -160,8 +158,8 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
         if (broken.isPresent() && reference.isPresent()) {
             requireConfirmed(confirmation, state);
         }
-        return broken.map(piece ->
-                new BrokenRule(BrokenRule.Sort.PROPERTY, piece.property, why(piece.formula, state, next)));
+        return broken.map(
+                piece -> new BrokenRule(BrokenRule.Sort.PROPERTY, piece.property, why(piece.formula, state, next)));
     }
 
     private static void requireConfirmed(Supplier<Optional<BrokenRule>> confirmation, State state) {
@@ -206,8 +204,7 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
 
     /** Decides nothing: for a specification that cannot be translated into our tree. */
     public static ExplorableSpec.Properties undecided(List<String> properties) {
-        List<String> names =
-                properties.stream().map(name -> "PROPERTY " + name).toList();
+        List<String> names = properties.stream().map(name -> "PROPERTY " + name).toList();
         return new ExplorableSpec.Properties() {
             @Override
             public List<String> beyondSteps() {

@@ -19,10 +19,10 @@ import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.load.SpecLoader;
-import dev.plumbline.tla.internal.obstacle.ModuleTexts;
 import dev.plumbline.tla.internal.obstacle.Explanation;
-import dev.plumbline.tla.internal.operation.SiteFinder;
+import dev.plumbline.tla.internal.obstacle.ModuleTexts;
 import dev.plumbline.tla.internal.operation.ActionSite;
+import dev.plumbline.tla.internal.operation.SiteFinder;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.tree.Specification;
@@ -139,7 +139,8 @@ public final class CompiledSpec implements ExplorableSpec {
 
     /** The same, with names and arguments of transitions. States of both may be used with either. */
     CompiledSpec labelled(WrittenNames written) {
-        SiteTable<ActionSite> table = new SiteTable<>(SiteFinder.find(specification.next().orElseThrow(), written));
+        SiteTable<ActionSite> table =
+                new SiteTable<>(SiteFinder.find(specification.next().orElseThrow(), written));
         return new CompiledSpec(this, new NextTransitions(evaluator.compiler(), table, written, specification, names));
     }
 

@@ -11,7 +11,7 @@ import java.util.Map;
  * that it uses, and in the values that it assigns. Branches under a quantifier other than {@code \E}, in the body of a
  * function or of a set, and in RECURSIVE operators are ignored: one step may take all of them.
  */
-public final class Branches {
+final class Branches {
     private static final int WORK = 200_000;
     private static final int LONGEST_TEXT = 100;
 

@@ -22,7 +22,7 @@ import java.util.concurrent.CancellationException;
  *
  * <p>An invariant or constraint is explained in the same way: it is an action without primes.
  */
-public final class FalseConjuncts {
+final class FalseConjuncts {
     private static final int WORK = 200_000;
     private static final int MOST_SUCCESSORS = 2_000;
     private static final int MOST_OBSTACLES = 8;

@@ -12,7 +12,7 @@ import java.util.List;
  *     In IF the condition comes first, in CASE each condition comes before its value, and the value of OTHER last.
  * @param isOpaque whether it may depend on more than its bounds and operands
  */
-public record FormulaTerm(
+record FormulaTerm(
         Kind kind,
         FormulaPart part,
         String name,

@@ -92,8 +92,8 @@ final class Situation {
         static String names(List<String> names, List<KnownValue> values) {
             List<String> equations = new ArrayList<>();
             for (int i = 0; i < names.size(); i++) {
-                equations.add(names.get(i) + " = "
-                        + ObstacleText.text(values.get(i)).orElse("..."));
+                equations.add(
+                        names.get(i) + " = " + ObstacleText.text(values.get(i)).orElse("..."));
             }
             return String.join(", ", equations);
         }

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * Collects the reasons why a step is not possible in a state: failures around its action, and in the action. The caller
  * goes through the formulas around the action, from the outermost.
  */
-public final class StepObstacles {
+final class StepObstacles {
     private static final int MOST = 8;
     private static final int MOST_ELEMENTS = 50;
 

@@ -9,7 +9,7 @@ import java.util.Set;
  * both. A conjunct is taken if it holds by itself, also one of a disjunct that does not: so it can be seen which conjunct
  * kept a disjunct from being taken.
  */
-public final class TakenBranches {
+final class TakenBranches {
     private static final int WORK = 50_000;
     /** For conjuncts of formulas that are not taken. */
     private static final int WORK_ASIDE = 20_000;

@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.obstacle;
 
 /** The limit of work for one explanation is exceeded. */
-public final class WorkLimitReached extends RuntimeException {
+final class WorkLimitReached extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     public WorkLimitReached() {

@@ -58,6 +58,8 @@ public final class PassedFormulas {
                 arguments.add(call.arguments().get(i));
             }
         }
-        return mentioned.isEmpty() ? part : new Expr.Call(new Lambda(mentioned, part, call.place()), arguments, call.place());
+        return mentioned.isEmpty()
+                ? part
+                : new Expr.Call(new Lambda(mentioned, part, call.place()), arguments, call.place());
     }
 }

@@ -102,8 +102,7 @@ public final class CompiledLoader implements TreeLoader {
             String file = source.module().getFileName().toString();
             Origins origins = new Origins();
             SanySpecification translated = SanySpecification.of(parsed, config, names, origins);
-            return Optional.of(
-                    new OwnReading.Translation(checked(source, file, translated, names, outline), origins));
+            return Optional.of(new OwnReading.Translation(checked(source, file, translated, names, outline), origins));
         } catch (BadInput e) {
             return Optional.empty();
         }

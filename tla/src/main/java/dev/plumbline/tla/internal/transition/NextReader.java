@@ -4,8 +4,8 @@ import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
-import dev.plumbline.tla.internal.operation.SiteFinder;
 import dev.plumbline.tla.internal.operation.ActionSite;
+import dev.plumbline.tla.internal.operation.SiteFinder;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
@@ -46,7 +46,8 @@ final class NextReader {
         this.nextName = nextName;
     }
 
-    static NextPart read(Compiler compiler, SiteTable<ActionSite> table, WrittenNames written, Specification.Named next) {
+    static NextPart read(
+            Compiler compiler, SiteTable<ActionSite> table, WrittenNames written, Specification.Named next) {
         return new NextReader(compiler, table, written, lastPart(next.name())).visit(next.formula(), Scope.EMPTY, "");
     }
 

@@ -38,7 +38,11 @@ public final class NextTransitions {
 
     /** @param specification with an initial predicate and Next */
     public NextTransitions(
-            Compiler compiler, SiteTable<ActionSite> table, WrittenNames written, Specification specification, Names values) {
+            Compiler compiler,
+            SiteTable<ActionSite> table,
+            WrittenNames written,
+            Specification specification,
+            Names values) {
         this.variables = specification.variables();
         this.values = values;
         this.initial = compiler.code(specification.initial().orElseThrow().formula());

@@ -2,7 +2,6 @@ package dev.plumbline.tla.internal.tree;
 
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /** The subject of a formula. An operator that is a parameter has the kind of its arguments. */
@@ -70,10 +69,5 @@ public enum FormulaKind {
 
     private static FormulaKind later(FormulaKind one, FormulaKind other) {
         return one.compareTo(other) >= 0 ? one : other;
-    }
-
-    /** Whether all are about one state at most. */
-    public static boolean areOfState(List<Expr> expressions) {
-        return most(expressions, new HashSet<>()).compareTo(STATE) <= 0;
     }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.tla.internal.tlc.action;
 
 import dev.plumbline.tla.internal.load.ActionSignature;
-import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.load.ActionSignature.Parameter;
 import dev.plumbline.tla.internal.load.ActionSignature.Part;
 import dev.plumbline.tla.internal.load.ValueDomain;
+import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.text.Comments;
 import dev.plumbline.tla.internal.tlc.text.SourceText;

@@ -1,17 +1,13 @@
 package dev.plumbline.tla.internal.tlc.bind;
 
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.tla.internal.tlc.action.Frame;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import tla2sany.semantic.ExprNode;
-import tla2sany.semantic.ExprOrOpArgNode;
-import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.Action;
 import tlc2.tool.EvalControl;
@@ -23,7 +19,6 @@ import tlc2.value.impl.Enumerable;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 import tlc2.value.impl.ValueEnumeration;
-import util.UniqueString;
 
 /**
  * An action at one of its sites, bound to the arguments of an operation: the clauses to evaluate, then the action's
@@ -41,47 +36,13 @@ public record Plan(
     }
 
     /**
-     * One formula for the body and the conjuncts around it that may refer to the next state, to be read in the
-     * innermost context; empty if an instance is between them, since then no single context fits all.
-     */
-    public Optional<SemanticNode> formula() {
-        List<ExprNode> parts = new ArrayList<>(List.of(body()));
-        if (clauses.stream().noneMatch(Clause.Conjunct.class::isInstance)) {
-            return Optional.of(body());
-        }
-        if (site.frames().stream().anyMatch(Frame.Instance.class::isInstance)) {
-            return Optional.empty();
-        }
-        int left = 0;
-        for (Clause clause : clauses) {
-            if (clause instanceof Clause.Conjunct conjunct) {
-                parts.add(conjunct.left() ? left++ : left + 1, conjunct.predicate());
-            }
-        }
-        OpApplNode whole = new OpApplNode(
-                UniqueString.uniqueStringOf("$ConjList"),
-                parts.toArray(new ExprOrOpArgNode[0]),
-                body().getTreeNode(),
-                site.target().operator().getOriginallyDefinedInModuleNode());
-        whole.levelCheck(1);
-        return Optional.of(whole);
-    }
-
-    /**
      * Passes every state after a step from this state to {@code found}, as far as its variables are assigned.
      *
      * @param after creates the known part of the state after the step
      */
     public void run(TLCState state, Supplier<TLCState> after, INextStateFunctor found) {
         if (clauses.isEmpty()) {
-            tool.next(
-                    action,
-                    new SemanticNode[] {body()},
-                    new Context[] {context},
-                    1,
-                    state,
-                    after.get(),
-                    found);
+            tool.next(action, new SemanticNode[] {body()}, new Context[] {context}, 1, state, after.get(), found);
         } else {
             new Execution(state, after, found).carryOut(0, context);
         }
@@ -188,13 +149,7 @@ public record Plan(
                 contexts[count - 1 - i] = right.contexts[i];
             }
             tool.next(
-                    action,
-                    predicates,
-                    contexts,
-                    count,
-                    state,
-                    after.get(),
-                    afterwards.isEmpty() ? found : checked());
+                    action, predicates, contexts, count, state, after.get(), afterwards.isEmpty() ? found : checked());
         }
 
         private INextStateFunctor checked() {

@@ -25,8 +25,7 @@ record NextFormula(String name, ExprNode node, Context context) {
             if (frame instanceof Frame.Instance instance) {
                 Context outside = context;
                 for (Subst substitution : instance.substitutions()) {
-                    context = context.cons(
-                            substitution.getOp(), tool.getVal(substitution.getExpr(), outside, false));
+                    context = context.cons(substitution.getOp(), tool.getVal(substitution.getExpr(), outside, false));
                 }
             }
         }

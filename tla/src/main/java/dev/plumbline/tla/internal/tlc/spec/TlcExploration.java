@@ -5,12 +5,10 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
-import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
-import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,8 +46,7 @@ final class TlcExploration implements Exploration {
     private final List<Plan> plans;
 
     private final Map<UniqueString, tlc2.value.impl.Value> given;
-    private final Optional<StepAnalysis> names;
-    private final Optional<Exploration> named;
+    private final Optional<StepNames> names;
 
     TlcExploration(
             TlcSpec spec,
@@ -57,17 +54,13 @@ final class TlcExploration implements Exploration {
             Selection selection,
             List<Plan> plans,
             Map<UniqueString, tlc2.value.impl.Value> given,
-            Optional<StepAnalysis> names)
-            throws BadInput {
+            Optional<StepNames> names) {
         this.spec = spec;
         this.next = next;
         this.selection = selection;
         this.plans = plans;
         this.given = given;
         this.names = names;
-        this.named = names.isEmpty()
-                ? Optional.empty()
-                : Optional.of(names.get().explore(selection.withExcluded()));
     }
 
     /** Finds states, of which some variables may have values already. */
@@ -142,15 +135,9 @@ final class TlcExploration implements Exploration {
         TLCState before = ((TlcState) state).tlc();
         try {
             // Our own evaluator goes first, since TLC may set registers.
-            List<Transition> known = List.of();
-            SpecException failure = null;
-            try {
-                known = known(state, before).orElse(known);
-            } catch (SpecException e) {
-                failure = e;
-            }
+            StepNames.Known known = names.map(each -> each.of((TlcState) state)).orElse(StepNames.Known.NOTHING);
             List<TLCState> found = found((beforehand, sink) -> nextStates(before, beforehand, collecting(sink)));
-            requireAssigned(found, failure);
+            requireAssigned(found, known.failure());
             Map<Value, Transition> unnamed = new LinkedHashMap<>();
             Map<Value, Integer> times = new HashMap<>();
             for (TLCState after : found) {
@@ -158,7 +145,9 @@ final class TlcExploration implements Exploration {
                 after.setPredecessor(before);
                 Optional<String> excludedBy = text(spec.rules().excluding(before, after));
                 TlcState made = spec.states().of(after);
-                unnamed.put(made.value(), new Transition(next.name(), Map.of(), made, excludedBy));
+                unnamed.put(
+                        made.value(),
+                        new Transition(known.otherwise().orElse(next.name()), Map.of(), made, excludedBy));
                 times.merge(made.value(), 1, Integer::sum);
             }
             return reached(known, unnamed, times);
@@ -175,10 +164,12 @@ final class TlcExploration implements Exploration {
      * @param times how often TLC has found each state
      */
     private Exploration.Reached reached(
-            List<Transition> known, Map<Value, Transition> unnamed, Map<Value, Integer> times) {
+            StepNames.Known known, Map<Value, Transition> unnamed, Map<Value, Integer> times) {
+        boolean isOfSelection = !isSelective()
+                || known.otherwise().isPresent() && selection.arguments().isEmpty();
         Set<Transition> distinct = new LinkedHashSet<>();
         Set<Value> named = new HashSet<>();
-        for (Transition each : known) {
+        for (Transition each : known.transitions()) {
             Transition same = unnamed.get(each.next().value());
             if (same != null) {
                 named.add(each.next().value());
@@ -188,10 +179,10 @@ final class TlcExploration implements Exploration {
         int generated = 0;
         for (Map.Entry<Value, Transition> each : unnamed.entrySet()) {
             boolean isNamed = named.contains(each.getKey());
-            if (!isNamed && !isSelective()) {
+            if (!isNamed && isOfSelection) {
                 add(each.getValue(), distinct);
             }
-            generated += isNamed || !isSelective() ? times.get(each.getKey()) : 0;
+            generated += isNamed || isOfSelection ? times.get(each.getKey()) : 0;
         }
         return new Exploration.Reached(List.copyOf(distinct), generated);
     }
@@ -227,17 +218,10 @@ final class TlcExploration implements Exploration {
         };
     }
 
-    /** The transitions of our own evaluator. */
-    private Optional<List<Transition>> known(State state, TLCState before) {
-        return names.flatMap(own -> own.stateOf(state.value())
-                .map(same -> spec.likewise(
-                        own, before, () -> named.orElseThrow().next(same).transitions())));
-    }
-
-    /** @param failure of our own evaluator, which names the action; null if there is none */
-    private void requireAssigned(List<TLCState> found, SpecException failure) {
-        if (failure != null && !found.stream().allMatch(TLCState::allAssigned)) {
-            throw failure;
+    /** @param failure of our own evaluator, which names the action */
+    private void requireAssigned(List<TLCState> found, Optional<SpecException> failure) {
+        if (failure.isPresent() && !found.stream().allMatch(TLCState::allAssigned)) {
+            throw failure.get();
         }
         found.forEach(after -> TlcStep.requireAssigned(after, next.node(), next.name(), ""));
     }

@@ -178,7 +178,8 @@ final class TlcFormulas implements PropertyEvaluation {
     private Object value(Expr argument, Context around) {
         if (argument instanceof Expr.LocalRef reference) {
             return around.lookup(origins.of(reference.local()));
-        } else if (argument instanceof Expr.Literal literal && origins.of(argument).isEmpty()) {
+        } else if (argument instanceof Expr.Literal literal
+                && origins.of(argument).isEmpty()) {
             try {
                 return TlcValues.toTlc(Conversion.toHistory(literal.value()));
             } catch (BadInput e) {

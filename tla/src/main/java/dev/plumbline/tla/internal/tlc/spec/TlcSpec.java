@@ -11,21 +11,21 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.tla.internal.compiled.CompiledProperties;
+import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.StepAnalysis;
 import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.operation.SiteTable;
+import dev.plumbline.tla.internal.sany.Origins;
+import dev.plumbline.tla.internal.sany.VariableOrder;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
+import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
-import dev.plumbline.tla.internal.tlc.bind.Plan;
-import dev.plumbline.tla.internal.sany.VariableOrder;
-import dev.plumbline.tla.internal.compiled.CompiledProperties;
-import dev.plumbline.tla.internal.compiled.CompiledState;
-import dev.plumbline.tla.internal.sany.Origins;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
 import dev.plumbline.value.BadInput;
@@ -98,9 +98,7 @@ public final class TlcSpec implements ExtensibleSpec {
         this.rules = shape.rules();
         this.initial = new InitialStates(tool, rules);
         this.states = new TlcStates(
-                tool,
-                shape.view(),
-                Optional.ofNullable(shape.symmetry()).map(set -> new Symmetry(tool, set)));
+                tool, shape.view(), Optional.ofNullable(shape.symmetry()).map(set -> new Symmetry(tool, set)));
         this.next = NextFormula.of(tool, shape.nextName(), shape.next(), shape.around());
         this.initialName = shape.initialName();
         this.variables = VariableOrder.of(TLCState.Empty.getVars()).stream()
@@ -314,7 +312,8 @@ public final class TlcSpec implements ExtensibleSpec {
     @Override
     public Exploration explore(Selection selection) throws BadInput {
         Optional<StepAnalysis> reading = own.reading();
-        if (reading.isEmpty() && (selection.action().isPresent() || !selection.arguments().isEmpty())) {
+        if (reading.isEmpty()
+                && (selection.action().isPresent() || !selection.arguments().isEmpty())) {
             throw new BadInput("the names of transitions of " + name + " are not known; expected a selection without");
         }
         Map<UniqueString, tlc2.value.impl.Value> given = new LinkedHashMap<>();
@@ -322,7 +321,9 @@ public final class TlcSpec implements ExtensibleSpec {
                 converted(selection.variables()).entrySet()) {
             given.put(UniqueString.uniqueStringOf(variable.getKey()), variable.getValue());
         }
-        return new TlcExploration(this, next, selection, plans(selection), given, reading);
+        Optional<StepNames> names =
+                reading.isEmpty() ? Optional.empty() : Optional.of(new StepNames(this, reading.get(), selection));
+        return new TlcExploration(this, next, selection, plans(selection), given, names);
     }
 
     /**

@@ -38,7 +38,7 @@ public final class LaidOutText {
     }
 
     /** Operators are tokens under the name of a phrase; an empty phrase has its own name for an image. */
-    private static boolean isToken(TreeNode node) {
+    static boolean isToken(TreeNode node) {
         String image = node.getImage();
         boolean phrase = node.getKind() >= SyntaxTreeConstants.N_ActDecl;
         return image != null && !(phrase && image.startsWith("N_"));
