@@ -134,7 +134,9 @@ final class NextReader {
                 .flatMap(bound -> bound.locals().stream())
                 .toList();
         return new NextPart.Exists(
-                axes.get(), locals, visit(quantified.body(), Compiler.inner(quantified.bounds(), scope), instance));
+                compiler.determined(axes.get(), quantified, scope),
+                locals,
+                visit(quantified.body(), Compiler.inner(quantified.bounds(), scope), instance));
     }
 
     /** The first arm whose condition holds is taken. If none does, the evaluation of the whole CASE has to fail. */

@@ -188,11 +188,17 @@ final class SideBySide {
     }
 
     List<Value> next(String action, Value state) throws BadInput, IOException {
+        List<Value> found = nextInOrder(action, state);
+        found.sort(null);
+        return found;
+    }
+
+    /** The same, in the order in which our own evaluator finds them. */
+    List<Value> nextInOrder(String action, Value state) throws BadInput, IOException {
         prepare();
         List<Value> found = new ArrayList<>();
         evaluator.next(
                 evaluator.compile(translated.definition(action).body()), state(state), each -> found.add(record(each)));
-        found.sort(null);
         return found;
     }
 

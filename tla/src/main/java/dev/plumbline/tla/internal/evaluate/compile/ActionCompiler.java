@@ -67,8 +67,7 @@ final class ActionCompiler {
                                         compiler.code(quantified.body(), Compiler.inner(quantified.bounds(), scope)),
                                         place)
                                 : new Branching.Exists(
-                                        compiler.selections()
-                                                .whereBodyHolds(axes, quantified.bounds(), quantified.body()),
+                                        compiler.axesOfAction(axes, quantified, scope, isInitial),
                                         body,
                                         isInitial ? null : LoopGuards.of(quantified, scope, true, compiler),
                                         place);

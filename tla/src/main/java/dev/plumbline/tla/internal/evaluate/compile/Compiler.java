@@ -245,8 +245,15 @@ public final class Compiler implements Compilation {
                 operator + " without a set cannot be evaluated; expected a bound such as x \\in S", place);
     }
 
-    Selections selections() {
-        return selections;
+    /** The axes of {@code \E} in an action or an initial predicate, without elements for which it does nothing. */
+    Axes axesOfAction(Axes axes, Expr.Quantified quantified, Scope scope, boolean isInitial) {
+        Axes selected = selections.whereBodyHolds(axes, quantified.bounds(), quantified.body());
+        return isInitial ? selected : determined(selected, quantified, scope);
+    }
+
+    /** The axes of {@code \E} in an action, without combinations for which an equation in its body is FALSE. */
+    public Axes determined(Axes axes, Expr.Quantified quantified, Scope scope) {
+        return DeterminedElements.in(axes, quantified, scope, this, invariance);
     }
 
     private SetNodes.Capture capture(Expr expression, Scope scope) {

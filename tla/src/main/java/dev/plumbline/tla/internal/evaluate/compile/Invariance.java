@@ -52,6 +52,8 @@ final class Invariance {
     /** Cached answers for definitions. */
     private final Map<Definition, Boolean> repeatable = new ConcurrentHashMap<>();
 
+    private final Map<Expr, CellMemory.Table> tables = Collections.synchronizedMap(new IdentityHashMap<>());
+
     private final Map<Expr, Integer> sizes = Collections.synchronizedMap(new IdentityHashMap<>());
 
     Invariance(Compiler compiler, Constancy constancy) {
@@ -87,8 +89,22 @@ final class Invariance {
         return withCells.size() <= CellMemory.MOST_CELLS && scope.varies(mentioned)
                 ? new CellMemory(
                         compiler.plain(expression, scope.keptBy(withCells)),
-                        withCells.stream().mapToInt(scope::hops).toArray())
+                        withCells.stream().mapToInt(scope::hops).toArray(),
+                        table(expression, withCells))
                 : compiler.plain(expression, scope);
+    }
+
+    /**
+     * The values of an expression, by the contents of these cells. Both are the same wherever the expression is
+     * compiled again, for example to find the element that it {@linkplain DeterminedElements determines}.
+     */
+    private CellMemory.Table table(Expr expression, List<Object> cells) {
+        CellMemory.Table known = tables.get(expression);
+        if (known == null || !known.isBy(cells)) {
+            known = new CellMemory.Table(cells);
+            tables.put(expression, known);
+        }
+        return known;
     }
 
     /** The number of its subexpressions, including itself. */

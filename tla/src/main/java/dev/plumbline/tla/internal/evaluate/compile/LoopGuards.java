@@ -32,7 +32,7 @@ final class LoopGuards {
     private static final int DEEPEST = 12;
 
     /** A construct around the current part of the body, and the names that it binds. */
-    private record Around(Set<Object> bound, List<Local> parameters, List<Expr> arguments, Around outer) {}
+    record Around(Set<Object> bound, List<Local> parameters, List<Expr> arguments, Around outer) {}
 
     private final Predicate<Callee> hasText;
     private final boolean leading;
@@ -112,7 +112,7 @@ final class LoopGuards {
     }
 
     /** The formula outside all surrounding constructs; empty if it depends on a name that is bound there. */
-    private static Optional<Expr> lifted(Expr formula, Around innermost) {
+    static Optional<Expr> lifted(Expr formula, Around innermost) {
         Expr outside = formula;
         for (Around frame = innermost; frame != null; frame = frame.outer) {
             Set<Object> mentioned = MentionedLocals.of(outside);

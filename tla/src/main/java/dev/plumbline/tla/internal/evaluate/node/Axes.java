@@ -26,25 +26,34 @@ public final class Axes {
      */
     private final Selection[] selections;
 
+    /** The axis whose elements the body determines; null if there is none. */
+    private final DeterminedElement determined;
+
     /**
      * @param sets one for each bound
      * @param setOfAxis for each axis, the index of its set
      * @param widths for each axis, the number of names of its tuple; 0 if it has a single name
      */
     public Axes(Node[] sets, int[] setOfAxis, int[] widths) {
-        this(sets.clone(), setOfAxis.clone(), widths.clone(), null);
+        this(sets.clone(), setOfAxis.clone(), widths.clone(), null, null);
     }
 
-    private Axes(Node[] sets, int[] setOfAxis, int[] widths, Selection[] selections) {
+    private Axes(Node[] sets, int[] setOfAxis, int[] widths, Selection[] selections, DeterminedElement determined) {
         this.sets = sets;
         this.setOfAxis = setOfAxis;
         this.widths = widths;
         this.selections = selections;
+        this.determined = determined;
     }
 
     /** The same, without elements for which the loop has no effect. */
     public Axes selecting(Selection[] chosen) {
-        return new Axes(sets, setOfAxis, widths, chosen.clone());
+        return new Axes(sets, setOfAxis, widths, chosen.clone(), determined);
+    }
+
+    /** The same, without combinations for which the loop has no effect. */
+    public Axes determining(DeterminedElement element) {
+        return new Axes(sets, setOfAxis, widths, selections, element);
     }
 
     public int size() {
@@ -121,7 +130,7 @@ public final class Axes {
      * whether it is reached.
      */
     public boolean each(Run run, Environment environment, Visitor visitor) {
-        if (setOfAxis.length == 1) {
+        if (setOfAxis.length == 1 && determined == null) {
             return eachOfOnly(run, environment, onlySet(run, environment), visitor);
         }
         SetValue[] all = sets(run, environment);
@@ -151,10 +160,20 @@ public final class Axes {
 
     private boolean each(
             Run run, Environment environment, SetValue[] all, TlaValue[] chosen, int axis, Visitor visitor) {
+        if (determined != null && determined.axis() == axis) {
+            DeterminedLoop loop = DeterminedLoop.of(determined, this, all, chosen);
+            int[] found = loop == null ? null : loop.find(run, environment);
+            if (found != null) {
+                return loop.visit(run, environment, found, visitor);
+            }
+        }
+        if (axis == 0) {
+            return eachOfFirst(run, environment, all, chosen, visitor);
+        }
         for (Iterator<TlaValue> elements = all[axis].visits(); elements.hasNext(); ) {
             run.tick();
             chosen[axis] = elements.next();
-            if (axis == 1
+            if (axis == 1 && (determined == null || determined.axis() > 0)
                     ? eachOfFirst(run, environment, all, chosen, visitor)
                     : each(run, environment, all, chosen, axis - 1, visitor)) {
                 return true;

@@ -4,6 +4,7 @@ import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.List;
 
 /**
  * An expression that mentions only some of the locals around it: {@code Cardinality({k \in Keys: a <= k /\ k <= b /\
@@ -35,46 +36,69 @@ public final class CellMemory extends Node {
         }
     }
 
+    /** Values of an expression; nodes for the same expression may share them. */
+    public static final class Table {
+        private final List<Object> binders;
+        /** Null until a value is cached, and after the cache was given up because of too few hits. */
+        private Entry[] entries;
+        // Lost updates only delay the decision.
+        private int asked;
+        private int answered;
+        private boolean isGivenUp;
+
+        /** @param binders the locals and definitions whose cells the expression mentions */
+        public Table(List<Object> binders) {
+            this.binders = List.copyOf(binders);
+        }
+
+        /** Whether the cells are those of the same locals and definitions, in the same order. */
+        public boolean isBy(List<Object> others) {
+            boolean isSame = binders.size() == others.size();
+            for (int i = 0; isSame && i < others.size(); i++) {
+                isSame = binders.get(i) == others.get(i);
+            }
+            return isSame;
+        }
+
+        /** Counts a question, and gives the cache up if too few of the last ones were answered. */
+        private void count() {
+            if (++asked == TRIAL) {
+                isGivenUp = answered < WORTHWHILE;
+                asked = 0;
+                answered = 0;
+                entries = isGivenUp ? null : entries;
+            }
+        }
+    }
+
     private final Node node;
     private final int[] hops;
-    /** Null until a value is cached, and after the cache was given up because of too few hits. */
-    private Entry[] entries;
-    // Lost updates only delay the decision.
-    private int asked;
-    private int answered;
-    private boolean isGivenUp;
+    private final Table table;
 
     /** @param hops for each mentioned cell, the number of cells before it */
-    public CellMemory(Node node, int[] hops) {
+    public CellMemory(Node node, int[] hops, Table table) {
         super(node.place());
         this.node = node;
         this.hops = hops.clone();
+        this.table = table;
     }
 
     @Override
     public boolean test(Run run, Environment environment) {
-        return isGivenUp ? node.test(run, environment) : super.test(run, environment);
+        return table.isGivenUp ? node.test(run, environment) : super.test(run, environment);
     }
 
     @Override
     public TlaValue eval(Run run, Environment environment) {
-        if (isGivenUp) {
+        table.count();
+        if (table.isGivenUp) {
             return node.eval(run, environment);
         }
-        if (++asked == TRIAL) {
-            isGivenUp = answered < WORTHWHILE;
-            asked = 0;
-            answered = 0;
-            if (isGivenUp) {
-                entries = null;
-                return node.eval(run, environment);
-            }
-        }
         int place = place(environment);
-        Entry[] all = entries;
+        Entry[] all = table.entries;
         Entry known = all == null ? null : all[place];
         if (known != null && known.isFor(run) && hasCells(known.cells, environment)) {
-            answered++;
+            table.answered++;
             if (known.reads) {
                 run.reads++;
             }
@@ -86,7 +110,7 @@ public final class CellMemory extends Node {
         if (run.unsettledReads == unsettled) {
             if (all == null) {
                 all = new Entry[1 << BITS];
-                entries = all;
+                table.entries = all;
             }
             all[place] = new Entry(run, cells(environment), run.epoch, run.primed, run.reads != reads, value);
         }
