@@ -25,7 +25,7 @@ public final class RowStates implements FoundStates {
         this.spec = spec;
         this.rows = new RowStore(spec.width() + 1, mostInHeap);
         this.keys = spec.keyWidth() == 0 ? rows : new RowStore(spec.keyWidth(), mostInHeap);
-        this.index = new RowIndex(keys, spec.keyWidth() == 0 ? spec.width() : spec.keyWidth());
+        this.index = new RowIndex(keys);
     }
 
     /** The number of a state by its key, or by its row if there are no keys. */

@@ -35,7 +35,7 @@ class RowIndexTest {
         List<String> differences = new ArrayList<>();
         Map<List<Integer>, Integer> expected = new HashMap<>();
         try (RowStore store = new RowStore(width + 1, mostInHeap)) {
-            RowIndex index = new RowIndex(store, width);
+            RowIndex index = new RowIndex(store);
             for (int i = 0; i < rows; i++) {
                 int[] row = row(random, width);
                 List<Integer> key = Arrays.stream(row).boxed().toList();
@@ -81,7 +81,7 @@ class RowIndexTest {
         AtomicInteger told = new AtomicInteger();
         ExecutorService reader = Executors.newSingleThreadExecutor();
         try (RowStore store = new RowStore(3, 0)) {
-            RowIndex index = new RowIndex(store, 2);
+            RowIndex index = new RowIndex(store);
             Future<Integer> wrong = reader.submit(() -> {
                 int bad = 0;
                 Random random = new Random(1);
