@@ -12,7 +12,7 @@ final class Comparability {
     /** Larger functions and sets are not analysed. */
     private static final int MOST_PARTS = 8;
 
-    private static final int MOST_FITTING = 16;
+    private static final int MOST_FITTING = 64;
 
     private static final int MOST_RECENT = 16;
 
@@ -182,7 +182,7 @@ final class Comparability {
             }
             boolean same = domains[size].isEqualTo(function.keys());
             for (int i = 0; same && i < size; i++) {
-                same = parts[size][i].fitsPart(function.value(i));
+                same = parts[size][i].fitsAgain(function.value(i));
             }
             return same;
         }
@@ -190,16 +190,17 @@ final class Comparability {
             int size = set.size();
             boolean same = true;
             for (int i = 0; same && size <= MOST_PARTS && parts[size] != null && i < size; i++) {
-                same = parts[size][i].fitsPart(set.get(i));
+                same = parts[size][i].fitsAgain(set.get(i));
             }
             return same;
         }
         return true;
     }
 
-    private boolean fitsPart(TlaValue part) {
-        if (!(part instanceof Fun function) || function.knownHash() == 0) {
-            return fits(part);
+    /** The same as {@link #fits}, for values that are often asked for again as the same objects. */
+    boolean fitsAgain(TlaValue value) {
+        if (!(value instanceof Fun function) || function.knownHash() == 0) {
+            return fits(value);
         }
         Fun[] known = fitting;
         if (known == null) {

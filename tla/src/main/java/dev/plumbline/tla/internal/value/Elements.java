@@ -25,6 +25,8 @@ public final class Elements extends SetValue {
     private Domain domain;
     /** The number of membership tests, up to {@link #SELDOM}: only then is a table built for them. */
     private byte asked;
+    /** For membership tests of larger sets; null until it is needed. */
+    private KeyTable table;
     /** The shape of all elements; null if it is not known. It does not change once it is set. */
     private volatile Comparability shape;
 
@@ -126,7 +128,11 @@ public final class Elements extends SetValue {
             asked++;
             return place(element) >= 0;
         }
-        return sorted.length <= SCANNED ? isScanned(element) : domain().contains(element);
+        if (sorted.length > SCANNED && sorted[0] instanceof Num) {
+            // The domain knows whether this is an interval, which needs no table.
+            return domain().contains(element);
+        }
+        return sorted.length <= SCANNED ? isScanned(element) : isLookedUp(element);
     }
 
     private boolean isScanned(TlaValue element) {
@@ -136,12 +142,30 @@ public final class Elements extends SetValue {
                 return true;
             }
         }
+        return isFoundByComparison(element);
+    }
+
+    /** Not by way of a {@link Domain}: functions share those, and looking for one that is shared takes longer. */
+    private boolean isLookedUp(TlaValue element) {
+        KeyTable known = table;
+        if (known == null) {
+            known = new KeyTable(sorted);
+            table = known;
+        }
+        return known.find(sorted, element) >= 0 || isFoundByComparison(element);
+    }
+
+    /**
+     * The result for an element that equals none. An element that fits the shape can be compared with each of them, so
+     * it is known to be absent; for others, the search by comparison decides or fails.
+     */
+    private boolean isFoundByComparison(TlaValue element) {
         Comparability known = shape;
         if (known == null) {
             known = Comparability.of(sorted);
             shape = known;
         }
-        return !known.fits(element) && place(element) >= 0;
+        return !known.fitsAgain(element) && place(element) >= 0;
     }
 
     @Override
@@ -359,6 +383,11 @@ public final class Elements extends SetValue {
             order = sorted[i].compareTo(that.sorted[i]);
         }
         return order;
+    }
+
+    @Override
+    protected boolean equalContents(TlaValue other) {
+        return other instanceof Elements that ? equalElements(that) : super.equalContents(other);
     }
 
     /** Stores compare sets of one {@link Names}, so equal sets have their elements in the same order. */
