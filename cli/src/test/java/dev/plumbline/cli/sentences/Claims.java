@@ -46,7 +46,7 @@ final class Claims {
             Pattern.compile("(?<few>Of \\d+ values? tried, )?#(?<n>\\d+) could (?:only )?have returned (?<only>.+)\\.");
     private static final Pattern IMPOSSIBLE = Pattern.compile("#(?<n>\\d+) \\w+\\(.*\\) could not have happened\\.");
     private static final Pattern MOMENTS = Pattern.compile("(?<when>During|At some moments of|At other moments of)"
-            + " #(?<n>\\d+), (?<what>.+?)(?:, (?:since|last changed by) (?<by>(?:#|the silent step ).+)|(?<first>, as at"
+            + " #(?<n>\\d+), (?<what>.+?)(?:, (?:since|last changed by) (?<by>(?:#|the silent step |\\w+ stored #).+)|(?<first>, as at"
             + " the beginning))?\\.");
     private static final Pattern FURTHER =
             Pattern.compile("At further moments, one of (\\d+) other conditions fails\\.");
@@ -261,11 +261,44 @@ final class Claims {
             Set<Object> named = new HashSet<>();
             for (String by : claim.group("by").split(", (?=#)| or ")) {
                 Matcher operation = Pattern.compile("#(\\d+).*").matcher(by);
+                Matcher moved = Pattern.compile("(\\w+) stored #(\\d+).*").matcher(by);
+                if (moved.matches()) {
+                    named.add(moved.group(1));
+                    stored(Integer.parseInt(moved.group(2)), read);
+                    continue;
+                }
                 named.add(
                         operation.matches() ? Integer.valueOf(operation.group(1)) : by.replace("the silent step ", ""));
             }
             assertThat(changed).as(claim.group()).isEqualTo(named);
         }
+    }
+
+    /** With another value of the operation, and of those that found it, that one is there instead. */
+    private void stored(int writer, StatePartReading read) throws BadInput {
+        Value value = history.operations().get(writer).arguments().get("value");
+        // No operation has it, and the specification allows it.
+        Value other = Value.of(3);
+        assertThat(history.operations()).noneMatch(each -> each.arguments().containsValue(other));
+        History.Builder changed = History.Builder.like(history);
+        for (int i = 0; i < history.size(); i++) {
+            Operation operation = history.operations().get(i);
+            Map<String, Value> arguments = new HashMap<>(operation.arguments());
+            boolean writes = arguments.containsKey("value");
+            assertThat(writes && i != writer && arguments.get("value").equals(value))
+                    .isFalse();
+            if (i != failed) {
+                arguments.replaceAll((name, argument) -> argument.equals(value) ? other : argument);
+            }
+            changed.add(operation.with(arguments));
+        }
+        Orders before = Orders.before(history, failed, spec);
+        Orders after = Orders.before(changed.build(), failed, spec);
+        assertThat(after.moments(failed)).isNotEmpty().hasSameSizeAs(before.moments(failed));
+        before.moments(failed)
+                .forEach(node -> assertThat(read.part().apply(node.state())).isEqualTo(value));
+        after.moments(failed)
+                .forEach(node -> assertThat(read.part().apply(node.state())).isEqualTo(other));
     }
 
     private void wherever(Matcher claim) throws BadInput {

@@ -74,6 +74,13 @@ record Found(Violation violation, Bundle bundle) {
                             ? Story.of(log.counterexample())
                             : Story.of(bundle))
                     .orElseThrow();
+            if (bundle.evidence() instanceof DivergingLog) {
+                assertThat(new ObjectMapper()
+                                .readTree(Pages.of(bundle))
+                                .get("claim")
+                                .asText())
+                        .isEqualTo(story.text());
+            }
             story.lead().stream().map(Sentence::text).forEach(told::add);
             story.details().forEach(detail -> told.add("- " + detail.text()));
             return told;

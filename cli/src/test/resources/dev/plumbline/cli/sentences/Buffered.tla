@@ -7,5 +7,5 @@ Write(value) == buffer = None /\ buffer' = value /\ UNCHANGED stored
 Flush == buffer # None /\ stored' = buffer /\ buffer' = None
 Read(result) == result = stored /\ UNCHANGED <<buffer, stored>>
 Sync == buffer = None /\ UNCHANGED <<buffer, stored>>
-Next == Flush \/ Sync \/ \E v \in {1, 2, None} : Write(v) \/ Read(v)
+Next == Flush \/ Sync \/ \E v \in {1, 2, 3, None} : Write(v) \/ Read(v)
 ====

@@ -9,6 +9,7 @@ import dev.plumbline.value.Value;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -108,8 +109,10 @@ public record Cause(
      * @param step the name of the step
      * @param relation how it stands to the operation that does not fit
      * @param distance in time, with its unit; empty where that is not known, or they overlap
+     * @param carries the operation whose value a silent step moved to the part; empty where that is not known
      */
-    public record LastChange(By by, int operation, String step, Relation relation, String distance) {
+    public record LastChange(
+            By by, int operation, String step, Relation relation, String distance, OptionalInt carries) {
         /** By whom a part was changed last. */
         public enum By {
             OPERATION,
@@ -149,7 +152,7 @@ public record Cause(
         SortedSet<Integer> numbers = new TreeSet<>();
         for (Blame blame : blames) {
             for (StatePart part : blame.parts()) {
-                part.changes().forEach(change -> numbers.add(change.operation()));
+                part.changes().forEach(change -> numbers.add(change.carries().orElse(change.operation())));
             }
         }
         numbers.remove(-1);

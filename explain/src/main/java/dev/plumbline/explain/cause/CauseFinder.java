@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -286,7 +287,17 @@ final class CauseFinder {
                 Shortened.of(look.name(), 60),
                 same ? content : Optional.empty(),
                 same,
-                here.stream().map(changes::of).toList(),
+                here.stream()
+                        .map(by -> by.operation() == Witness.SILENT
+                                ? changes.ofSilent(by, moved(by, look, same ? content : Optional.empty()))
+                                : changes.of(by))
+                        .toList(),
                 settled));
+    }
+
+    /** Where all steps of all interpretations near the failure are known. */
+    private OptionalInt moved(ChangedBy silent, ReadPart look, Optional<Value> content) {
+        boolean known = graph.isComplete() && (scope == Cause.Scope.ALL || scope == Cause.Scope.STRETCH);
+        return known && content.isPresent() ? MovedValue.by(silent, graph, look, content.get()) : OptionalInt.empty();
     }
 }

@@ -266,9 +266,19 @@ final class CauseStory {
             case OPERATION ->
                 draft.text(change.relation() == Cause.LastChange.Relation.ITSELF ? "an earlier step of " : "")
                         .operation(change.operation());
-            case SILENT -> draft.text("the silent step ").statement(change.step());
+            case SILENT -> silent(change, since, draft);
             case BEGINNING -> draft.text(since ? "the beginning" : "none since the beginning");
             case BEFORE -> draft.text(since ? "earlier than is known here" : "one that is not known here");
+        }
+    }
+
+    /** {@code since Flush stored #1 Write(2)}. */
+    private static void silent(Cause.LastChange change, boolean since, SentenceWriter.Draft draft) {
+        boolean carries = change.carries().isPresent();
+        draft.text(carries && since ? "" : "the silent step ").statement(change.step());
+        if (carries) {
+            draft.text(since ? " stored " : ", which stored ")
+                    .operation(change.carries().getAsInt());
         }
     }
 

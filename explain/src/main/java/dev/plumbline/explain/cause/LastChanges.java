@@ -1,6 +1,5 @@
 package dev.plumbline.explain.cause;
 
-import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.cause.LastWriters.ChangedBy;
 import dev.plumbline.explain.evidence.Numbers;
@@ -9,21 +8,29 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.history.text.TimeText;
+import java.util.OptionalInt;
 
 /** How those who changed a part stand to the operation that fails. */
 record LastChanges(History history, int failed, Numbers numbers, Layers.Extent extent) {
+    private static final OptionalInt NONE = OptionalInt.empty();
+
+    /** @param carried the index of the operation whose value a silent step moved */
+    Cause.LastChange ofSilent(ChangedBy changed, OptionalInt carried) {
+        OptionalInt number =
+                carried.isPresent() ? OptionalInt.of(numbers.original(carried.getAsInt())) : OptionalInt.empty();
+        return new Cause.LastChange(
+                Cause.LastChange.By.SILENT, -1, changed.step(), Cause.LastChange.Relation.NONE, "", number);
+    }
+
     Cause.LastChange of(ChangedBy changed) {
         if (changed.operation() == ChangedBy.NOBODY) {
             return without(
                     extent == Layers.Extent.WHOLE ? Cause.LastChange.By.BEGINNING : Cause.LastChange.By.BEFORE, "");
         }
-        if (changed.operation() == Witness.SILENT) {
-            return without(Cause.LastChange.By.SILENT, changed.step());
-        }
         int number = numbers.original(changed.operation());
         if (!(history.order() instanceof Order.Timeboxes order)) {
             return new Cause.LastChange(
-                    Cause.LastChange.By.OPERATION, number, changed.step(), Cause.LastChange.Relation.NONE, "");
+                    Cause.LastChange.By.OPERATION, number, changed.step(), Cause.LastChange.Relation.NONE, "", NONE);
         }
         Timebox box = (Timebox) history.operations().get(changed.operation()).place();
         Timebox other = (Timebox) history.operations().get(failed).place();
@@ -32,7 +39,8 @@ record LastChanges(History history, int failed, Numbers numbers, Layers.Extent e
                 number,
                 changed.step(),
                 relation(changed.operation(), box, other),
-                box.precedes(other) ? distance(box.end(), other.call(), order.unit()) : "");
+                box.precedes(other) ? distance(box.end(), other.call(), order.unit()) : "",
+                NONE);
     }
 
     /** Timeboxes that share an instant overlap; a process nevertheless performs its operations one after the other. */
@@ -57,6 +65,6 @@ record LastChanges(History history, int failed, Numbers numbers, Layers.Extent e
     }
 
     private static Cause.LastChange without(Cause.LastChange.By by, String step) {
-        return new Cause.LastChange(by, -1, step, Cause.LastChange.Relation.NONE, "");
+        return new Cause.LastChange(by, -1, step, Cause.LastChange.Relation.NONE, "", NONE);
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Who changed a part of the state last, at every vertex of a graph of steps.
@@ -46,10 +47,15 @@ final class LastWriters {
 
     /** @return nothing where they are too many */
     static Optional<LastWriters> of(StepGraph graph, ReadPart look) {
+        return of(graph, look::in);
+    }
+
+    /** @param part what is looked at in a state */
+    static Optional<LastWriters> of(StepGraph graph, Function<Value, Optional<Value>> part) {
         List<Optional<Value>> contents = new ArrayList<>();
         List<Set<ChangedBy>> writers = new ArrayList<>();
         for (int vertex = 0; vertex < graph.size(); vertex++) {
-            contents.add(look.in(graph.state(vertex)));
+            contents.add(part.apply(graph.state(vertex)));
             writers.add(graph.starts().get(vertex) ? Set.of(ChangedBy.NONE) : Set.of());
         }
         for (boolean changed = true; changed; ) {

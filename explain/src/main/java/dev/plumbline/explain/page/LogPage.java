@@ -3,6 +3,7 @@ package dev.plumbline.explain.page;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.states.StateFindings;
+import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.visible.ValueExcerpt;
 import dev.plumbline.history.History;
@@ -58,14 +59,10 @@ final class LogPage {
                     + "; those around the divergence and at both ends are shown.");
         }
         Trace trace = LogTrace.of(diverging, events, explained);
-        String claim = failed < 0
-                ? "The specification has no initial state."
-                : "Event #" + failed + " " + log.operations().get(failed).shortCall()
-                        + " fits no explanation of the events before it." + LogTrace.said(trace);
         return new Page(
                 Verdict.Word.VIOLATES,
                 diverging.name(),
-                claim,
+                claim(diverging),
                 because(found),
                 List.of("against " + spec, Count.of(log.size(), "event")),
                 told,
@@ -77,6 +74,16 @@ final class LogPage {
                 Math.max(0, events.indexOf(failed)),
                 events.isEmpty() ? Optional.empty() : Optional.of(trace),
                 Optional.empty());
+    }
+
+    /** The sentences that every report has. */
+    private static String claim(DivergingLog diverging) {
+        int failed = diverging.counterexample().failedAt();
+        return failed < 0
+                ? "The specification has no initial state."
+                : Story.of(diverging.counterexample())
+                        .map(Story::text)
+                        .orElseGet(() -> "Event #" + failed + " fits no explanation of the events before it.");
     }
 
     /** Those around the divergence, and both ends. */

@@ -25,9 +25,7 @@ import java.util.stream.Collectors;
 final class LogTrace {
     private static final int WIDEST = 200;
     /** Places and values that the sentence has. */
-    private static final int SAID = 2;
-
-    private static final int SAID_VALUES = 3;
+    private static final int MOST_STEPS = 3;
 
     private final List<StateFindings.Possible> possible;
     private final TraceCells cells;
@@ -170,30 +168,7 @@ final class LogTrace {
     }
 
     private static String listed(List<String> all) {
-        String some = all.stream().limit(SAID_VALUES).collect(Collectors.joining(" or "));
-        return all.size() <= SAID_VALUES ? some : some + " or " + (all.size() - SAID_VALUES) + " more";
-    }
-
-    /**
-     * To follow a sentence: {@code The log has x = 3, steps of the specification lead to 1 or 2.} It does not say that
-     * there are no others, since not all states and steps are tried. May be empty.
-     */
-    static String said(Trace trace) {
-        List<Trace.Clash> differing = trace.clashes().stream()
-                .filter(each -> !each.logged().isEmpty())
-                .toList();
-        if (differing.isEmpty()) {
-            return "";
-        }
-        String some = differing.stream()
-                .limit(SAID)
-                .map(each ->
-                        "the log has " + each.place() + " = " + each.logged() + ", steps of the specification lead to "
-                                + listed(each.allowed().stream()
-                                        .map(Trace.Allowed::value)
-                                        .toList()))
-                .collect(Collectors.joining("; "));
-        String more = differing.size() <= SAID ? "" : "; and " + (differing.size() - SAID) + " more differ";
-        return " T" + some.substring(1) + more + ".";
+        String some = all.stream().limit(MOST_STEPS).collect(Collectors.joining(" or "));
+        return all.size() <= MOST_STEPS ? some : some + " or " + (all.size() - MOST_STEPS) + " more";
     }
 }

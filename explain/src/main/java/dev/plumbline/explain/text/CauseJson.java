@@ -80,6 +80,9 @@ final class CauseJson {
             if (!change.step().isEmpty()) {
                 json.writeStringField("step", change.step());
             }
+            if (change.carries().isPresent()) {
+                json.writeNumberField("carries", change.carries().getAsInt());
+            }
             if (change.relation() != Cause.LastChange.Relation.NONE) {
                 json.writeStringField("relation", word(change.relation()));
             }

@@ -131,8 +131,9 @@ class EvidenceInBrowserTest {
         try (ViewServer server = serve(EvidenceSamples.log());
                 Tab tab = open(server)) {
             assertThat(tab.texts("#banner .claim"))
-                    .containsExactly("Event #2 Up(n: 2) fits no explanation of the events before it. The log has x = 2,"
-                            + " steps of the specification lead to 5.");
+                    .containsExactly(
+                            "#2 Up(2) could not have happened. Where the search ended, x is 2 in the log: Up gives 5"
+                                    + " differs at logs/n1.ndjson:3.");
             assertThat(tab.texts(".page-row .step")).containsExactly("Up(n: 0)", "\u00fcber(n: 1)", "Up(n: 2)");
             assertThat(tab.texts(".page-row.failed .step")).containsExactly("Up(n: 2)");
             assertThat(tab.texts("#page-details h3"))

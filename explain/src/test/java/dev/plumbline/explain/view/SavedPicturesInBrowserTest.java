@@ -124,7 +124,10 @@ class SavedPicturesInBrowserTest {
     @Test
     void variablesOverTheSteps() throws Exception {
         try (Tab tab = open(EvidenceSamples.bundle(EvidenceSamples.log()))) {
-            assertThat(saved(tab, "trace", "The log has x = 2, steps of the specification lead to 5."))
+            assertThat(saved(
+                            tab,
+                            "trace",
+                            "#2 Up(2) could not have happened. Where the search ended, x is 2 in the log: Up gives 5"))
                     .contains("#0", "Up(n: 0)", "log", "2", "allowed", "5", "after Up(n: 2)");
         }
     }

@@ -128,9 +128,7 @@ record ImpossibleRecord(
         }
         Value content = ((Value.Rec) there.value()).fields().get(meaning.variable());
         Optional<Value> part = Optional.ofNullable(content);
-        boolean own = instance.locals().contains(meaning.variable())
-                && instance.source().head().member();
-        if (own) {
+        if (isOwn(meaning.variable())) {
             part = part.flatMap(all -> at(all, replayed.record().self()));
         }
         for (Value index : element.indices()) {
@@ -211,16 +209,51 @@ record ImpossibleRecord(
                 List<String> differences = new ArrayList<>();
                 Map<String, Value> now = ((Value.Rec) there.value()).fields();
                 Map<String, Value> recorded = ((Value.Rec) one.value()).fields();
-                ((Value.Rec) other.value())
-                        .fields()
-                        .forEach((variable, value) -> difference(
-                                label, variable, now.get(variable), recorded.get(variable), value, differences));
+                for (Map.Entry<String, Value> each :
+                        ((Value.Rec) other.value()).fields().entrySet()) {
+                    String variable = each.getKey();
+                    differences(
+                            label, variable, now.get(variable), recorded.get(variable), each.getValue(), differences);
+                }
                 if (fewest.isEmpty() || differences.size() < fewest.size()) {
                     fewest = differences;
                 }
             }
         }
         return fewest.subList(0, Math.min(MOST_DIFFERENCES, fewest.size()));
+    }
+
+    /** By the name of the log, which has the variable of a process without the process. */
+    private void differences(String label, String variable, Value before, Value recorded, Value step, List<String> to)
+            throws BadInput {
+        Value self = replayed.record().self();
+        Optional<Value> ownBefore = isOwn(variable) ? at(before, self) : Optional.empty();
+        Optional<Value> ownRecorded = isOwn(variable) ? at(recorded, self) : Optional.empty();
+        Optional<Value> ownStep = isOwn(variable) ? at(step, self) : Optional.empty();
+        if (ownBefore.isPresent() && ownRecorded.isPresent() && ownStep.isPresent()) {
+            difference(label, logged(variable), ownBefore.get(), ownRecorded.get(), ownStep.get(), to);
+        } else {
+            difference(label, logged(variable), before, recorded, step, to);
+        }
+    }
+
+    /** Whether every process of the instance has its own, as one function in the translation. */
+    private boolean isOwn(String variable) {
+        return instance.locals().contains(variable) && instance.source().head().member();
+    }
+
+    /** The name that this record, or else the archetype, has for a variable of the translation. */
+    private String logged(String variable) throws BadInput {
+        List<String> names = new ArrayList<>();
+        for (LogElement element : replayed.record().elements()) {
+            names.add(element.name());
+        }
+        instance.meanings().keySet().stream().sorted().forEach(names::add);
+        return names.stream()
+                .filter(name -> instance.meanings().containsKey(name)
+                        && instance.meanings().get(name).variable().equals(variable))
+                .findFirst()
+                .orElse(variable);
     }
 
     /** The smallest parts of a variable in which the log and the step differ. */

@@ -9,6 +9,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.mpcal.internal.log.LogHistory;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -96,6 +97,33 @@ class SmallLogsTest {
         assertThat(found.blocked().get(0).reasons().get(0).obstacles().toString())
                 .contains(" wrote m := 2")
                 .contains("the assertion at 7:13 of the specification fails");
+    }
+
+    @Test
+    void aSectionThatLeavesOutAWriteIsDescribedByTheNamesOfTheLog() throws BadInput, IOException {
+        LoggedProcess p = process("1", "a");
+        p.section(() -> {
+            p.read("A.l");
+            p.write("A.l", Value.of(1));
+            p.jump("A.a");
+        });
+        var found = check(Strategy.ALL_PATHS, p).verdict().counterexampleIfAny().orElseThrow();
+        // In the translation, m is the variable v, and l is a function of the processes.
+        assertThat(found.blocked().get(0).reasons().get(0).obstacles())
+                .extracting(Obstacle::words)
+                .containsExactly("a step of a makes m 1, not 0");
+        LoggedProcess q = process("1", "a");
+        q.section(() -> {
+            q.read("A.l");
+            q.write("A.l", Value.of(5));
+            q.read("A.l");
+            q.outside("write", "A.m", List.of(), Value.of(1));
+            q.jump("A.a");
+        });
+        found = check(Strategy.ALL_PATHS, q).verdict().counterexampleIfAny().orElseThrow();
+        assertThat(found.blocked().get(0).reasons().get(0).obstacles())
+                .extracting(Obstacle::words)
+                .containsExactly("a step of a makes l 1, not 5");
     }
 
     @Test
