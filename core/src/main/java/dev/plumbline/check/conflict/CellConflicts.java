@@ -2,8 +2,8 @@ package dev.plumbline.check.conflict;
 
 import dev.plumbline.check.Conflict;
 import dev.plumbline.check.meter.Meter;
-import dev.plumbline.spec.cell.Cell;
 import dev.plumbline.spec.cell.CellAccess;
+import dev.plumbline.spec.cell.ValueCell;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ final class CellConflicts {
     }
 
     private Optional<Conflict> about(int failed, CellAccess reading) throws Meter.Exhausted {
-        Cell cell = reading.cell();
+        ValueCell cell = reading.cell();
         Value value = reading.found().orElseThrow();
         boolean initially = cells.isInitial(cell, value);
         List<Integer> sources = cells.sources(cell, value, meter);
@@ -89,7 +89,7 @@ final class CellConflicts {
     }
 
     /** The operations that certainly found the value in the cell, and put another one there. */
-    private List<Integer> replaced(Cell cell, Value value) throws Meter.Exhausted {
+    private List<Integer> replaced(ValueCell cell, Value value) throws Meter.Exhausted {
         List<Integer> replaced = new ArrayList<>();
         for (int number : cells.accessing(cell)) {
             meter.tick();

@@ -3,8 +3,8 @@ package dev.plumbline.check.conflict;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
 import dev.plumbline.history.precedence.Precedence;
-import dev.plumbline.spec.cell.Cell;
 import dev.plumbline.spec.cell.CellAccess;
+import dev.plumbline.spec.cell.ValueCell;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,15 +20,16 @@ final class KnownCells {
     private final History history;
     private final Precedence precedence;
     private final List<List<CellAccess>> accesses;
-    private final Map<Cell, List<Integer>> accessing = new HashMap<>();
-    private final Function<Cell, Optional<Value>> initial;
-    private final Set<Cell> unknown = new HashSet<>();
+    private final Map<ValueCell, List<Integer>> accessing = new HashMap<>();
+    private final Function<ValueCell, Optional<Value>> initial;
+    private final Set<ValueCell> unknown = new HashSet<>();
 
     /**
      * @param accesses of each operation, at most one to a cell; none of one without an effect
      * @param initial the value of a cell at the beginning, if it is always the same
      */
-    KnownCells(History history, List<List<CellAccess>> accesses, Function<Cell, Optional<Value>> initial, Meter meter)
+    KnownCells(
+            History history, List<List<CellAccess>> accesses, Function<ValueCell, Optional<Value>> initial, Meter meter)
             throws Meter.Exhausted {
         this.history = history;
         this.precedence = Precedence.of(history);
@@ -78,23 +79,23 @@ final class KnownCells {
                 : List.of();
     }
 
-    boolean isInitial(Cell cell, Value value) {
+    boolean isInitial(ValueCell cell, Value value) {
         return initial.apply(cell).equals(Optional.of(value));
     }
 
     /** All operations that access the cell, in their order. */
-    List<Integer> accessing(Cell cell) {
+    List<Integer> accessing(ValueCell cell) {
         return accessing.getOrDefault(cell, List.of());
     }
 
-    Optional<CellAccess> access(int number, Cell cell) {
+    Optional<CellAccess> access(int number, ValueCell cell) {
         return accesses.get(number).stream()
                 .filter(access -> access.cell().equals(cell))
                 .findFirst();
     }
 
     /** All operations that may have put the value into the cell. */
-    List<Integer> sources(Cell cell, Value value, Meter meter) throws Meter.Exhausted {
+    List<Integer> sources(ValueCell cell, Value value, Meter meter) throws Meter.Exhausted {
         List<Integer> sources = new ArrayList<>();
         for (int number : accessing(cell)) {
             meter.tick();
@@ -122,12 +123,12 @@ final class KnownCells {
     }
 
     /** Whether an operation is certainly performed, and puts another value into the cell. */
-    boolean replaces(int number, Cell cell, Value value) {
+    boolean replaces(int number, ValueCell cell, Value value) {
         return isPerformed(number) && leavesOther(number, cell, value);
     }
 
     /** Whether an operation puts another value into the cell, if it is performed. */
-    boolean leavesOther(int number, Cell cell, Value value) {
+    boolean leavesOther(int number, ValueCell cell, Value value) {
         return access(number, cell).filter(access -> access.leavesOther(value)).isPresent();
     }
 
@@ -136,7 +137,7 @@ final class KnownCells {
      *
      * @param by the operation that wrote it, or {@link #BEGINNING}
      */
-    record Origin(Cell cell, Value value, int by) {
+    record Origin(ValueCell cell, Value value, int by) {
         static final int BEGINNING = -1;
 
         boolean isInitial() {

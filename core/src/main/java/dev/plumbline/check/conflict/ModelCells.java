@@ -5,8 +5,8 @@ import dev.plumbline.check.monitor.internal.Vocabulary;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
-import dev.plumbline.spec.cell.Cell;
 import dev.plumbline.spec.cell.CellAccess;
+import dev.plumbline.spec.cell.ValueCell;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** The accesses of the operations of built-in registers, maps and stores: each key is a cell. */
 final class ModelCells {
-    private static final Cell REGISTER = new Cell("", Optional.empty());
+    private static final ValueCell REGISTER = new ValueCell("", Optional.empty());
 
     private ModelCells() {}
 
@@ -46,8 +46,8 @@ final class ModelCells {
     }
 
     private static Optional<CellAccess> access(Operation operation, String name) {
-        Cell cell = operation.arguments().containsKey("key")
-                ? new Cell("", Optional.of(Vocabulary.argument(operation, "key")))
+        ValueCell cell = operation.arguments().containsKey("key")
+                ? new ValueCell("", Optional.of(Vocabulary.argument(operation, "key")))
                 : REGISTER;
         Optional<Value> result = !operation.isPending() && Vocabulary.hasResult(operation)
                 ? Optional.of(Vocabulary.result(operation))
@@ -68,7 +68,7 @@ final class ModelCells {
         };
     }
 
-    private static CellAccess exchange(Operation operation, Cell cell, Optional<Value> result) {
+    private static CellAccess exchange(Operation operation, ValueCell cell, Optional<Value> result) {
         Value value = Vocabulary.argument(operation, "value");
         if (result.isEmpty()) {
             return CellAccess.perhapsWriting(cell, value);
@@ -78,7 +78,7 @@ final class ModelCells {
                 : CellAccess.reading(cell, Optional.empty());
     }
 
-    private static CellAccess putIfAbsent(Operation operation, Cell cell, Optional<Value> result) {
+    private static CellAccess putIfAbsent(Operation operation, ValueCell cell, Optional<Value> result) {
         Value value = Vocabulary.argument(operation, "value");
         if (result.isEmpty()) {
             return CellAccess.perhapsWriting(cell, value);
@@ -93,11 +93,11 @@ final class ModelCells {
      * pending one with nil may have seen anything.
      */
     private static List<CellAccess> transaction(Operation operation) {
-        Map<Cell, Optional<Value>> found = new LinkedHashMap<>();
-        Map<Cell, Value> left = new LinkedHashMap<>();
+        Map<ValueCell, Optional<Value>> found = new LinkedHashMap<>();
+        Map<ValueCell, Value> left = new LinkedHashMap<>();
         for (Value each : ((Value.Tuple) operation.arguments().get("ops")).elements()) {
             Value.Tuple part = (Value.Tuple) each;
-            Cell cell = new Cell("", Optional.of(Vocabulary.normal(part.at(2))));
+            ValueCell cell = new ValueCell("", Optional.of(Vocabulary.normal(part.at(2))));
             Optional<Value> value = part.size() == 3 ? Optional.of(Vocabulary.normal(part.at(3))) : Optional.empty();
             if (((Value.Str) part.at(1)).value().startsWith("w")) {
                 found.putIfAbsent(cell, Optional.empty());

@@ -39,10 +39,10 @@ final class OrderCycles {
     /** For each operation, how all that come after it are reached; null if that is not known any more. */
     private final int[][] trees;
 
-    private final List<Reading> readings = new ArrayList<>();
+    private final List<FoundValue> readings = new ArrayList<>();
 
     /** An operation found a value with one origin. */
-    private record Reading(int reader, Origin origin) {}
+    private record FoundValue(int reader, Origin origin) {}
 
     /** @param premises the pairs from which it follows */
     private record Pair(Edge edge, List<Pair> premises) {}
@@ -90,7 +90,7 @@ final class OrderCycles {
                 Optional<Origin> origin = cells.origin(reader, access, meter);
                 if (origin.isPresent()
                         && (origin.get().isInitial() || isNear(origin.get().by()))) {
-                    readings.add(new Reading(reader, origin.get()));
+                    readings.add(new FoundValue(reader, origin.get()));
                     if (!origin.get().isInitial()) {
                         add(
                                 new Edge(
@@ -131,7 +131,7 @@ final class OrderCycles {
     /** Applies both rules to what is known so far. Returns whether there is a new pair. */
     private boolean derive() throws Meter.Exhausted {
         List<Pair> found = new ArrayList<>();
-        for (Reading reading : readings) {
+        for (FoundValue reading : readings) {
             Origin origin = reading.origin;
             for (int writer : cells.accessing(origin.cell())) {
                 meter.tick();
@@ -151,7 +151,7 @@ final class OrderCycles {
         return isNew;
     }
 
-    private Optional<Pair> overwritten(Reading reading, int writer) throws Meter.Exhausted {
+    private Optional<Pair> overwritten(FoundValue reading, int writer) throws Meter.Exhausted {
         if (pairs[reading.reader - first][writer - first] != null) {
             return Optional.empty();
         }
@@ -167,7 +167,7 @@ final class OrderCycles {
                 premises));
     }
 
-    private Optional<Pair> replaced(Reading reading, int writer) throws Meter.Exhausted {
+    private Optional<Pair> replaced(FoundValue reading, int writer) throws Meter.Exhausted {
         int source = reading.origin.by();
         if (reading.origin.isInitial() || pairs[writer - first][source - first] != null) {
             return Optional.empty();

@@ -8,8 +8,8 @@ import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
-import dev.plumbline.spec.cell.Cell;
 import dev.plumbline.spec.cell.CellAccess;
+import dev.plumbline.spec.cell.ValueCell;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -64,8 +64,8 @@ final class ProvedCells {
         }
         List<Value> states = initial.stream().map(State::value).toList();
         Set<String> mixed = mixed(accesses);
-        Map<Cell, Optional<Value>> beginnings = new HashMap<>();
-        Function<Cell, Optional<Value>> initially = cell -> beginnings.computeIfAbsent(
+        Map<ValueCell, Optional<Value>> beginnings = new HashMap<>();
+        Function<ValueCell, Optional<Value>> initially = cell -> beginnings.computeIfAbsent(
                 cell,
                 unseen -> mixed.contains(cell.variable()) || silent.stream().anyMatch(each -> isWritten(cell, each))
                         ? Optional.empty()
@@ -89,8 +89,8 @@ final class ProvedCells {
 
     /** With the knowledge that a cell always has a value: it has one at the beginning, and no operation removes it. */
     private static List<List<CellAccess>> present(
-            List<List<CellAccess>> accesses, Function<Cell, Optional<Value>> initially) {
-        Set<Cell> perhapsAbsent = new HashSet<>();
+            List<List<CellAccess>> accesses, Function<ValueCell, Optional<Value>> initially) {
+        Set<ValueCell> perhapsAbsent = new HashSet<>();
         for (List<CellAccess> each : accesses) {
             for (CellAccess access : each) {
                 boolean removes = access.any() || access.mayLeave(CellAccess.ABSENT);
@@ -110,7 +110,7 @@ final class ProvedCells {
                 .toList();
     }
 
-    private static boolean isWritten(Cell cell, Map<String, Set<Value>> written) {
+    private static boolean isWritten(ValueCell cell, Map<String, Set<Value>> written) {
         Set<Value> keys = written.get(cell.variable());
         return keys != null
                 && (keys.isEmpty()
@@ -118,12 +118,12 @@ final class ProvedCells {
                         || keys.contains(cell.key().get()));
     }
 
-    private static Optional<Value> initially(Cell cell, List<Value> states) {
+    private static Optional<Value> initially(ValueCell cell, List<Value> states) {
         Optional<Value> first = in(cell, states.get(0));
         return states.stream().allMatch(state -> in(cell, state).equals(first)) ? first : Optional.empty();
     }
 
-    private static Optional<Value> in(Cell cell, Value state) {
+    private static Optional<Value> in(ValueCell cell, Value state) {
         Optional<Value> variable = at(state, Value.of(cell.variable()));
         return variable.isPresent() && cell.key().isPresent()
                 ? at(variable.get(), cell.key().get())

@@ -47,12 +47,12 @@ final class HindsightBudget {
 
     /** A search without a verdict. */
     @FunctionalInterface
-    interface Search<T> {
+    interface Metered<T> {
         Optional<T> found(Meter meter) throws BadInput, Meter.Exhausted;
     }
 
     /** Runs a search that leaves a part of the budget to later ones; empty if it takes longer. */
-    <T> Optional<T> found(Search<T> search) throws BadInput {
+    <T> Optional<T> found(Metered<T> search) throws BadInput {
         if (isSpentButForLater()) {
             return Optional.empty();
         }

@@ -16,7 +16,7 @@ import java.util.Set;
  * @param ifPresent whether the step only keeps the cell as it is where the cell {@linkplain #ABSENT has no value}
  */
 public record CellAccess(
-        Cell cell, Optional<Value> found, Set<Value> left, boolean keeps, boolean any, boolean ifPresent) {
+        ValueCell cell, Optional<Value> found, Set<Value> left, boolean keeps, boolean any, boolean ifPresent) {
     /** In place of the value of a function at a key that is not in its domain. It is never found. */
     public static final Value ABSENT = Value.tuple(Value.model("absent"));
 
@@ -24,22 +24,22 @@ public record CellAccess(
         left = Set.copyOf(left);
     }
 
-    public static CellAccess reading(Cell cell, Optional<Value> found) {
+    public static CellAccess reading(ValueCell cell, Optional<Value> found) {
         return new CellAccess(cell, found, Set.of(), true, false, false);
     }
 
     /** Certainly leaves the value. */
-    public static CellAccess writing(Cell cell, Optional<Value> found, Value left) {
+    public static CellAccess writing(ValueCell cell, Optional<Value> found, Value left) {
         return new CellAccess(cell, found, Set.of(left), false, false, false);
     }
 
     /** Leaves the value, or changes nothing. */
-    public static CellAccess perhapsWriting(Cell cell, Value left) {
+    public static CellAccess perhapsWriting(ValueCell cell, Value left) {
         return new CellAccess(cell, Optional.empty(), Set.of(left), true, false, false);
     }
 
     /** May put anything into the cell. */
-    public static CellAccess unknown(Cell cell) {
+    public static CellAccess unknown(ValueCell cell) {
         return new CellAccess(cell, Optional.empty(), Set.of(), true, true, false);
     }
 

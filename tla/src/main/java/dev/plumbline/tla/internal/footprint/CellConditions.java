@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.footprint;
 
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.spec.cell.Cell;
+import dev.plumbline.spec.cell.ValueCell;
 import dev.plumbline.tla.internal.follow.ConstantParts;
 import dev.plumbline.tla.internal.follow.Following;
 import dev.plumbline.tla.internal.follow.Meaning;
@@ -65,7 +65,7 @@ final class CellConditions {
     }
 
     /** A value of an expression on a path: a constant, the content of a cell, or (with neither) unknown. */
-    record Term(CellPath path, Optional<TlaValue> value, Optional<Cell> cell) {
+    record Term(CellPath path, Optional<TlaValue> value, Optional<ValueCell> cell) {
         /** The value, if it is a constant or known to be in the cell. */
         Optional<TlaValue> known() {
             return value.or(() -> cell.map(path.found()::get));
@@ -147,7 +147,7 @@ final class CellConditions {
             Term term = first ? one : other;
             Optional<TlaValue> value = (first ? other : one).known();
             if (value.isPresent() && term.cell.isPresent()) {
-                Cell cell = term.cell.get();
+                ValueCell cell = term.cell.get();
                 return (truth ? path.having(cell, value.get()) : path.notHaving(cell, value.get()))
                         .map(List::of)
                         .orElse(List.of());
@@ -218,7 +218,7 @@ final class CellConditions {
     }
 
     /** The cell of a variable at a constant key. */
-    private Optional<Cell> cell(Meaning function, Meaning key) {
+    private Optional<ValueCell> cell(Meaning function, Meaning key) {
         Following.Head head = following.head(function);
         Optional<TlaValue> at = constants.value(key);
         if (head.kind() != Following.Kind.VARIABLE || at.isEmpty()) {

@@ -2,8 +2,8 @@ package dev.plumbline.tla.internal.footprint;
 
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.spec.cell.Cell;
 import dev.plumbline.spec.cell.CellAccess;
+import dev.plumbline.spec.cell.ValueCell;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.follow.ConstantParts;
 import dev.plumbline.tla.internal.follow.Following;
@@ -80,9 +80,9 @@ public final class CellInsight {
     private static List<CellAccess> unknown(Map<String, Set<Value>> written) {
         List<CellAccess> accesses = new ArrayList<>();
         written.forEach((variable, keys) -> {
-            keys.forEach(key -> accesses.add(CellAccess.unknown(new Cell(variable, Optional.of(key)))));
+            keys.forEach(key -> accesses.add(CellAccess.unknown(new ValueCell(variable, Optional.of(key)))));
             if (keys.isEmpty()) {
-                accesses.add(CellAccess.unknown(new Cell(variable, Optional.empty())));
+                accesses.add(CellAccess.unknown(new ValueCell(variable, Optional.empty())));
             }
         });
         return accesses;
@@ -90,21 +90,21 @@ public final class CellInsight {
 
     /** @param written by the footprint: the keys of each variable, or all of it */
     private List<CellAccess> together(List<CellPath> paths, Map<String, Set<Value>> written) {
-        Set<Cell> cells = new LinkedHashSet<>();
-        List<Map<Cell, Put>> changes = new ArrayList<>();
+        Set<ValueCell> cells = new LinkedHashSet<>();
+        List<Map<ValueCell, Put>> changes = new ArrayList<>();
         for (CellPath path : paths) {
-            Map<Cell, Put> changed = changes(path, written);
+            Map<ValueCell, Put> changed = changes(path, written);
             changes.add(changed);
             cells.addAll(path.found().keySet());
             cells.addAll(changed.keySet());
         }
-        Map<Cell, CellAccess> accesses = new LinkedHashMap<>();
+        Map<ValueCell, CellAccess> accesses = new LinkedHashMap<>();
         cells.forEach(cell -> accesses.put(cell, access(cell, paths, changes)));
         return List.copyOf(accesses.values());
     }
 
-    private Map<Cell, Put> changes(CellPath path, Map<String, Set<Value>> written) {
-        Map<Cell, Put> changes = new HashMap<>();
+    private Map<ValueCell, Put> changes(CellPath path, Map<String, Set<Value>> written) {
+        Map<ValueCell, Put> changes = new HashMap<>();
         for (Variable variable : analyst.variables()) {
             Change change = path.assigned().getOrDefault(variable, new CellPath.Unknown());
             if (change instanceof CellPath.Whole whole) {
@@ -114,7 +114,7 @@ public final class CellInsight {
             } else if (written.containsKey(variable.name())) {
                 Set<Value> keys = written.get(variable.name());
                 for (Value key : keys) {
-                    changes.put(new Cell(variable.name(), Optional.of(key)), Put.UNKNOWN);
+                    changes.put(new ValueCell(variable.name(), Optional.of(key)), Put.UNKNOWN);
                 }
                 if (keys.isEmpty()) {
                     changes.put(CellPath.cell(variable), Put.UNKNOWN);
@@ -124,7 +124,7 @@ public final class CellInsight {
         return changes;
     }
 
-    private static CellAccess access(Cell cell, List<CellPath> paths, List<Map<Cell, Put>> changes) {
+    private static CellAccess access(ValueCell cell, List<CellPath> paths, List<Map<ValueCell, Put>> changes) {
         Optional<Value> found = found(cell, paths);
         Set<Value> left = new LinkedHashSet<>();
         boolean keeps = false;
@@ -145,7 +145,7 @@ public final class CellInsight {
         return new CellAccess(cell, found, left, keeps || ifPresent, false, ifPresent && !keeps);
     }
 
-    private static Optional<Value> found(Cell cell, List<CellPath> paths) {
+    private static Optional<Value> found(ValueCell cell, List<CellPath> paths) {
         Optional<TlaValue> first = Optional.ofNullable(paths.get(0).found().get(cell));
         boolean same = first.isPresent()
                 && paths.stream()

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.footprint;
 
-import dev.plumbline.spec.cell.Cell;
+import dev.plumbline.spec.cell.ValueCell;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * @param excluded values that cells do not have
  * @param assigned the changes of the variables that have a next value so far
  */
-record CellPath(Map<Cell, TlaValue> found, Map<Cell, List<TlaValue>> excluded, Map<Variable, Change> assigned) {
+record CellPath(
+        Map<ValueCell, TlaValue> found, Map<ValueCell, List<TlaValue>> excluded, Map<Variable, Change> assigned) {
     static final CellPath START = new CellPath(Map.of(), Map.of(), Map.of());
 
     /** The change of a variable. */
@@ -29,11 +30,11 @@ record CellPath(Map<Cell, TlaValue> found, Map<Cell, List<TlaValue>> excluded, M
     record Whole(TlaValue value) implements Change {}
 
     /** A function is as before, except at these keys; none of them if it is unchanged. */
-    record AtKeys(Map<Cell, Put> keys) implements Change {
+    record AtKeys(Map<ValueCell, Put> keys) implements Change {
         static final AtKeys SAME = new AtKeys(Map.of());
 
-        AtKeys with(Cell key, Put put) {
-            Map<Cell, Put> more = new HashMap<>(keys);
+        AtKeys with(ValueCell key, Put put) {
+            Map<ValueCell, Put> more = new HashMap<>(keys);
             more.put(key, put);
             return new AtKeys(more);
         }
@@ -64,16 +65,16 @@ record CellPath(Map<Cell, TlaValue> found, Map<Cell, List<TlaValue>> excluded, M
         UNKNOWN
     }
 
-    static Cell cell(Variable variable) {
-        return new Cell(variable.name(), Optional.empty());
+    static ValueCell cell(Variable variable) {
+        return new ValueCell(variable.name(), Optional.empty());
     }
 
-    static Cell cell(Variable variable, TlaValue key) {
-        return new Cell(variable.name(), Optional.of(Conversion.toHistory(key)));
+    static ValueCell cell(Variable variable, TlaValue key) {
+        return new ValueCell(variable.name(), Optional.of(Conversion.toHistory(key)));
     }
 
     /** With this value in a cell; empty if the cell is known to have another one. */
-    Optional<CellPath> having(Cell cell, TlaValue value) {
+    Optional<CellPath> having(ValueCell cell, TlaValue value) {
         TlaValue known = found.get(cell);
         if (known != null) {
             return isSame(known, value).orElse(true) ? Optional.of(this) : Optional.empty();
@@ -82,18 +83,18 @@ record CellPath(Map<Cell, TlaValue> found, Map<Cell, List<TlaValue>> excluded, M
                 .anyMatch(other -> isSame(other, value).orElse(false))) {
             return Optional.empty();
         }
-        Map<Cell, TlaValue> more = new HashMap<>(found);
+        Map<ValueCell, TlaValue> more = new HashMap<>(found);
         more.put(cell, value);
         return Optional.of(new CellPath(more, excluded, assigned));
     }
 
     /** With another value than this in a cell; empty if the cell is known to have it. */
-    Optional<CellPath> notHaving(Cell cell, TlaValue value) {
+    Optional<CellPath> notHaving(ValueCell cell, TlaValue value) {
         TlaValue known = found.get(cell);
         if (known != null) {
             return isSame(known, value).orElse(false) ? Optional.empty() : Optional.of(this);
         }
-        Map<Cell, List<TlaValue>> more = new HashMap<>(excluded);
+        Map<ValueCell, List<TlaValue>> more = new HashMap<>(excluded);
         more.put(
                 cell,
                 Stream.concat(excluded.getOrDefault(cell, List.of()).stream(), Stream.of(value))

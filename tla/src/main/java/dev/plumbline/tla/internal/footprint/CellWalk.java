@@ -2,7 +2,7 @@ package dev.plumbline.tla.internal.footprint;
 
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.spec.cell.Cell;
+import dev.plumbline.spec.cell.ValueCell;
 import dev.plumbline.tla.internal.follow.Binder;
 import dev.plumbline.tla.internal.follow.ConstantParts;
 import dev.plumbline.tla.internal.follow.Following;
@@ -235,7 +235,7 @@ final class CellWalk {
     private List<Changed> put(
             Variable variable, TlaValue key, Meaning value, Effect effect, AtKeys before, CellPath path) {
         List<Changed> changes = new ArrayList<>();
-        Cell cell = cell(variable, key);
+        ValueCell cell = cell(variable, key);
         for (CellConditions.Term term : conditions.terms(value, path)) {
             boolean same =
                     term.cell().equals(Optional.of(cell)) && !before.keys().containsKey(cell);
@@ -304,7 +304,7 @@ final class CellWalk {
         return Optional.of(Effect.UNKNOWN);
     }
 
-    private static Cell cell(Variable variable, TlaValue key) {
+    private static ValueCell cell(Variable variable, TlaValue key) {
         try {
             return CellPath.cell(variable, key);
         } catch (SpecException e) {

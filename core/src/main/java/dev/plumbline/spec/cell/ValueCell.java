@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param variable the variable; empty if the state is this one variable
  * @param key where the variable is a function, the argument at which it has the value
  */
-public record Cell(String variable, Optional<Value> key) {
+public record ValueCell(String variable, Optional<Value> key) {
     /** For reports: {@code key 3}, {@code dict[3]} or {@code stored}. */
     public String name() {
         if (variable.isEmpty()) {
