@@ -93,12 +93,12 @@ public final class ConsistentCuts {
         return seen;
     }
 
-    /** How many chains there are. */
+    /** The number of chains. */
     public int width() {
         return chains.size();
     }
 
-    /** How many operations there are. */
+    /** The number of operations. */
     public int size() {
         return size;
     }
@@ -179,7 +179,7 @@ public final class ConsistentCuts {
         return order;
     }
 
-    /** How far each process has come at a cut of a history with vector clocks. */
+    /** By process, its operations before a cut of a history with vector clocks, and the next one. */
     List<StuckCut.Progressed> progress(int[] cut) {
         List<StuckCut.Progressed> progress = new ArrayList<>();
         for (int process = 0; process < cut.length; process++) {

@@ -19,7 +19,7 @@ import java.util.Set;
 
 /** The part that is common to following one order and following all of them. */
 final class Following {
-    /** How much of the way to a violation is kept. */
+    /** The number of steps before a violation that are kept. */
     static final int RECENT = 100;
 
     final Engine.Task task;

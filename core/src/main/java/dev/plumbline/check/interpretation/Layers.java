@@ -40,7 +40,7 @@ public record Layers(List<Node> nodes, List<Edge> edges, Extent extent, Between 
      *     depth this says exactly which operations have been performed.
      */
     public record Node(int depth, State state, SortedSet<Integer> ahead) {
-        /** How many operations are performed of those that returned first, without a gap. */
+        /** The largest n such that the first n operations that returned are performed. */
         public int settled() {
             return depth - ahead.size();
         }

@@ -35,7 +35,7 @@ final class NextOperations {
         this.silentSteps = checkpoints.spec().silentSteps();
     }
 
-    /** A state on the way from a vertex to the next operation, and by which step it was reached. */
+    /** A state between a vertex and the next operation, and the step that leads to it. */
     private record Reached(StateTable.Node state, Reached previous, Witness.Performed step) {
         List<Witness.Performed> way() {
             List<Witness.Performed> steps = new ArrayList<>();
@@ -48,7 +48,7 @@ final class NextOperations {
 
     private record Target(Vertex to, int operation) {}
 
-    /** The number of states that were looked at: this does not evaluate the specification, but still takes time. */
+    /** The number of states that were visited: this does not evaluate the specification, but still takes time. */
     int looks() {
         return looks;
     }

@@ -70,7 +70,7 @@ final class OrderIndex {
         }
     }
 
-    /** How many operations returned before the failing one did: an interpretation that performs them all survives. */
+    /** The number of operations that returned before the failing one: an interpretation that performs them all survives. */
     int end() {
         return failed == NONE ? 0 : rank[failed];
     }
@@ -95,7 +95,7 @@ final class OrderIndex {
         return returns[at];
     }
 
-    /** How many operations returned before it. */
+    /** The number of operations that returned before it. */
     int rank(int operation) {
         return rank[operation];
     }

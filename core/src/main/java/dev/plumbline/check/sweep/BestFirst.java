@@ -20,7 +20,7 @@ import java.util.Optional;
  * <p>States and the answers of the specification are shared with the sweep, which does not ask for them again.
  */
 final class BestFirst {
-    /** How many open operations all returns that are kept to go back to may have together. Bounds the memory. */
+    /** The largest sum of open operations over the returns to which it can go back. Bounds the memory. */
     private static final long MOST_SLOTS = 100_000;
 
     private final GroupSearch.Group group;

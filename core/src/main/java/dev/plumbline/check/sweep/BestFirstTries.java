@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * When a sweep tries {@link BestFirst best-first search}, and how much work that may do.
  *
- * <p>Not at once: most histories take a few steps for each operation, and then there is nothing to gain. A try is due when
+ * <p>Not from the beginning: most histories take a few steps for each operation, and then there is nothing to gain. A try is due when
  * the sweep has done some work for each operation that it settled, and as much as all tries before.
  *
  * <p>In a history that violates, no search passes the return that fails. So a try ends when it has done a certain amount
@@ -38,7 +38,7 @@ final class BestFirstTries {
     private final Limits limits;
     private final long begun;
     private long ofTries;
-    /** How many returns the last try has passed. */
+    /** The number of returns that the last try has passed. */
     private int passed = -1;
 
     private Collection<SweepConfiguration> after;

@@ -62,7 +62,7 @@ public final class Checkpoints implements Remains {
     public record Checkpoint(int settled, List<Reached> configurations) {}
 
     /**
-     * The end of the way by which a configuration was reached.
+     * The last steps of an interpretation that leads to a configuration.
      *
      * @param start the state before the first of the steps
      * @param steps oldest first
@@ -93,7 +93,7 @@ public final class Checkpoints implements Remains {
      * Sweeps a history that is known to violate.
      *
      * @param failedAt an operation of the group to be swept first; groups that conform are passed over
-     * @param alternative asked for a better search, for each group of operations
+     * @param alternative may give a better search for a group of operations
      * @throws BadInput if the budget runs out before the violation is reached, or the history conforms
      */
     public static Checkpoints of(
@@ -150,10 +150,10 @@ public final class Checkpoints implements Remains {
     }
 
     /**
-     * Told by a search that keeps no frontiers, when it has failed.
+     * Records the failure of a search that keeps no frontiers.
      *
      * @param number of the operation that no interpretation is able to perform
-     * @param ways how some interpretations came there
+     * @param ways the last steps of some interpretations that lead there
      */
     public void failed(GroupSearch.Group of, int number, List<Way> ways) {
         group = new Swept(of.history(), of.actions(), of.spec(), new Events(of.history(), of.numbers()));
@@ -164,7 +164,7 @@ public final class Checkpoints implements Remains {
         known = Optional.of(List.copyOf(ways));
     }
 
-    /** Whether no frontiers were kept, only some ways to where the search failed. */
+    /** Whether no frontiers were kept, only the last steps of some interpretations that lead to the failure. */
     public boolean hasWaysOnly() {
         return known.isPresent();
     }
@@ -202,7 +202,7 @@ public final class Checkpoints implements Remains {
         return new Reached(of.state.state, Collections.unmodifiableSortedSet(done));
     }
 
-    /** Whether the sweep ended with a violation. Before that there is nothing to be asked. */
+    /** Whether the sweep ended with a violation. The other methods may be called only then. */
     public boolean violated() {
         return violated;
     }
@@ -217,7 +217,7 @@ public final class Checkpoints implements Remains {
         return last;
     }
 
-    /** How many frontiers are kept. */
+    /** The number of frontiers that are kept. */
     public int size() {
         return kept.size();
     }

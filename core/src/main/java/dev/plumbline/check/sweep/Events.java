@@ -16,7 +16,7 @@ public final class Events {
     private final Integer[] calls;
     private final Integer[] returns;
 
-    /** @param numbers the operations to look at */
+    /** @param numbers of the operations whose events are wanted */
     public Events(TimeboxedHistory history, int[] numbers) {
         this.history = history;
         calls = Arrays.stream(numbers).boxed().toArray(Integer[]::new);
@@ -57,7 +57,7 @@ public final class Events {
         // Operations called after the last return are pending and need not have happened.
     }
 
-    /** How many calls come before the last of the first {@code settled} returns. */
+    /** The number of calls before the last of the first {@code settled} returns. */
     private int calledWith(int settled) {
         if (settled == 0) {
             return 0;

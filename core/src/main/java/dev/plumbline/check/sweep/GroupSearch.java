@@ -29,7 +29,7 @@ public interface GroupSearch {
     /** @return the counterexample, if there is one */
     Optional<Counterexample> run(Listener listener) throws Meter.Exhausted;
 
-    /** How many interpretations are alive. */
+    /** The number of interpretations that have not failed. */
     int frontier();
 
     /** The largest number of them so far. */

@@ -25,7 +25,7 @@ final class OpenOperations {
         }
     }
 
-    /** A copy that goes its own way from here. */
+    /** An independent copy. */
     OpenOperations(OpenOperations other) {
         processesAreSequential = other.processesAreSequential;
         for (Slot slot : other.slots) {

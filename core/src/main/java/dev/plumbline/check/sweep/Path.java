@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** The way by which a configuration was reached, as a list from its end. Shared by all that continue it. */
+/** The steps that lead to a configuration, linked from the last to the first; configurations share common beginnings. */
 final class Path {
     private Path previous;
     private final Witness.Performed last;

@@ -92,7 +92,7 @@ public final class StateTable {
         return next(from, step).length > 0;
     }
 
-    /** How many states are remembered. */
+    /** The number of states that are remembered. */
     public int size() {
         return nodes.size();
     }

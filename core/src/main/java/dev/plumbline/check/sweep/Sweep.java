@@ -143,7 +143,7 @@ final class Sweep {
         return maxFrontier;
     }
 
-    /** How many operations have returned and are explained. */
+    /** The number of operations that have returned and are explained. */
     int settled() {
         return settled;
     }

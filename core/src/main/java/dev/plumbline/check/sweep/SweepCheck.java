@@ -32,7 +32,7 @@ public final class SweepCheck {
     private final Meter meter;
     private final Action[] actions;
     private final Optional<Checkpoints> checkpoints;
-    /** The operations to look at, if not all. */
+    /** The operations to search, if not all. */
     private final Optional<int[]> some;
 
     private final GroupSearch.Alternative alternative;
@@ -77,7 +77,7 @@ public final class SweepCheck {
     /**
      * The same, with a meter that may have counted what was spent before.
      *
-     * @param alternative asked for a better search, for each group of operations
+     * @param alternative may give a better search for a group of operations
      */
     public static Verdict run(
             History history,
@@ -168,7 +168,7 @@ public final class SweepCheck {
 
     /**
      * Of several groups that violate, the failure that returns first: a search that does not split the history would
-     * name that one, and the earliest mistake is the one to look at. The other groups need to be searched only as far
+     * name that one, and the earliest failure is the one to explain. The other groups need to be searched only as far
      * as the failure that is known, for what is called later cannot fail earlier. That may take about as many steps as
      * were taken so far. When they are used up, the violation that is known stays a violation, and is reported.
      */

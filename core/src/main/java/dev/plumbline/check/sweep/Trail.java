@@ -13,7 +13,7 @@ import java.util.Set;
  * counterexample. With one, whatever all interpretations have in common is settled: it is written out and forgotten.
  */
 final class Trail {
-    /** How many steps of the past a counterexample can show. */
+    /** The largest number of past steps that a counterexample can show. */
     static final int WINDOW = 64;
 
     private static final int RETURNS_BETWEEN_LOOKS = 256;
