@@ -79,26 +79,19 @@ public record Counterexample(
         this(history, failedAt, frontier, blocked, recent, leftOut, Optional.empty());
     }
 
+    /** For a specification that allows no behaviour at all. */
+    public static Counterexample withoutInitialState(History history) {
+        return new Counterexample(history, -1, List.of(), List.of(), List.of(), 0);
+    }
+
     /** The same, stuck at this cut. */
     public Counterexample at(StuckCut other) {
-        return new Counterexample(
-                history,
-                failedAt,
-                frontier,
-                blocked,
-                recent,
-                leftOut,
-                Optional.of(other),
-                silent,
-                participants,
-                restricted,
-                hindsight);
+        return with(history, Optional.of(other), participants, restricted, hindsight);
     }
 
     /** The same about another history with the same operations. */
     public Counterexample of(History other) {
-        return new Counterexample(
-                other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted, hindsight);
+        return with(other, cut, participants, restricted, hindsight);
     }
 
     /**
@@ -111,24 +104,12 @@ public record Counterexample(
 
     /** The same with known participants. */
     public Counterexample with(Participants known) {
-        return new Counterexample(
-                history,
-                failedAt,
-                frontier,
-                blocked,
-                recent,
-                leftOut,
-                cut,
-                silent,
-                Optional.of(known),
-                restricted,
-                hindsight);
+        return with(history, cut, Optional.of(known), restricted, hindsight);
     }
 
     /** The same, with what else is known about the failing operation. */
     public Counterexample with(Hindsight known) {
-        return new Counterexample(
-                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted, known);
+        return with(history, cut, participants, restricted, known);
     }
 
     /** The operation that no interpretation could perform; empty if there is no initial state. */
@@ -156,18 +137,12 @@ public record Counterexample(
 
     /** The same, found by a search of a few operations that violate without the others. */
     public Counterexample ofFew() {
-        return new Counterexample(
-                history,
-                failedAt,
-                frontier,
-                blocked,
-                recent,
-                leftOut,
-                cut,
-                silent,
-                participants,
-                leftOut > 0,
-                hindsight);
+        return with(history, cut, participants, leftOut > 0, hindsight);
+    }
+
+    private Counterexample with(
+            History of, Optional<StuckCut> at, Optional<Participants> known, boolean few, Hindsight found) {
+        return new Counterexample(of, failedAt, frontier, blocked, recent, leftOut, at, silent, known, few, found);
     }
 
     /**

@@ -65,8 +65,7 @@ final class Following {
 
     /** The specification allows no behaviour at all. */
     Verdict violatesWithoutInitialState() {
-        return new Verdict.Violates(
-                new Counterexample(task.history(), -1, List.of(), List.of(), List.of(), 0), statistics());
+        return new Verdict.Violates(Counterexample.withoutInitialState(task.history()), statistics());
     }
 
     /**

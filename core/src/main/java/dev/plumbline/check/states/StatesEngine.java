@@ -119,7 +119,7 @@ public final class StatesEngine implements Engine {
             }
             // The explanations end before the log does, so what it uses is not known.
             if (outcome.frontier().isEmpty()) {
-                Counterexample none = new Counterexample(history, -1, List.of(), List.of(), List.of(), 0);
+                Counterexample none = Counterexample.withoutInitialState(history);
                 return result(task, spec, new Verdict.Violates(none, statistics), findings, List.of());
             }
             StateSearch.Stuck stuck = Explanations.reported(outcome);

@@ -25,10 +25,6 @@ final class Counterexamples {
 
     private Counterexamples() {}
 
-    static Counterexample withoutInitialState(History history) {
-        return new Counterexample(history, -1, List.of(), List.of(), List.of(), 0);
-    }
-
     static Counterexample at(History history, int failed, Sweep sweep, int leftOut) {
         Collection<SweepConfiguration> frontier = sweep.frontier();
         OpenOperations open = sweep.open();

@@ -42,7 +42,7 @@ final class GroupSweep implements GroupSearch {
         checkpoints.ifPresent(wanted -> wanted.begin(group, sweep));
         if (sweep.frontier().isEmpty()) {
             checkpoints.ifPresent(wanted -> wanted.failed(-1, sweep));
-            return Optional.of(Counterexamples.withoutInitialState(history.history()));
+            return Optional.of(Counterexample.withoutInitialState(history.history()));
         }
         events.replay(new Events.Receiver<Meter.Exhausted>() {
             @Override
