@@ -116,7 +116,7 @@ class JsonReportTest {
     @Test
     void withoutInitialStateNoOperationFailed() {
         Counterexample nothing =
-                new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of(), 0);
+                Counterexample.withoutInitialState(Examples.staleRead().history());
         Report report = Examples.checked("a", "S", new Verdict.Violates(nothing, Examples.STATISTICS));
         assertThat(printed(report))
                 .endsWith(",\"blocked\":[],\"frontier\":[],\"leftOut\":0,\"recent\":[],\"restricted\":false}\n");

@@ -129,7 +129,7 @@ class TextReportTest {
     @Test
     void aSpecWithoutInitialStateIsNamedAsTheCause() {
         Counterexample nothing =
-                new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of(), 0);
+                Counterexample.withoutInitialState(Examples.staleRead().history());
         Report report = Examples.checked("a", "S.tla", new Verdict.Violates(nothing, Examples.STATISTICS));
         assertThat(printed(report, 80, false, false)).contains("has no initial state");
     }

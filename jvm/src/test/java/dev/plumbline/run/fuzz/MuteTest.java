@@ -67,7 +67,7 @@ class MuteTest {
 
     @Test
     void aSpecificationWithoutInitialStateIsNeverMuted() throws BadInput {
-        Counterexample none = new Counterexample(failing().history(), -1, List.of(), List.of(), List.of(), 0);
+        Counterexample none = Counterexample.withoutInitialState(failing().history());
         assertThat(Mute.parse("op=Get").covers(none)).isFalse();
     }
 
