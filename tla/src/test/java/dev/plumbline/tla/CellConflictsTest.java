@@ -256,6 +256,7 @@ class CellConflictsTest {
                 "Counter; [ Up(1) Up(1) ]; none",
                 "Moved; Move(1) Read(1); none",
                 "Cleared; Put(1,1) Clear() Get(1,1); none",
+                "Cleared; Put(1,1) Clear() Get(1,none); none",
                 "Missing; Put(2,1) Put(2,3) Get(2,1); none",
                 "Missing; Put(1,1) Put(1,3) Get(1,1); stale read"
             })
