@@ -180,9 +180,9 @@ class LauncherArchivePackaged {
     void launcherDoesNotOverrideJavaOptionsOfTheUser() throws Exception {
         assertThat(told("", "", "check"))
                 .contains("-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-XX:Tier4InvocationThreshold=100000")
-                .doesNotContain("-XX:MaxInlineLevel=4", "-Xmn64m")
+                .doesNotContain("-XX:MaxInlineLevel=4", "-XX:LoopUnrollLimit=0", "-Xmn64m")
                 .containsSubsequence("-jar", jar.toString(), "check");
-        assertThat(told("", "", "graph")).contains("-XX:MaxInlineLevel=4", "-Xmn64m");
+        assertThat(told("", "", "graph")).contains("-XX:MaxInlineLevel=4", "-XX:LoopUnrollLimit=0", "-Xmn64m");
         for (String variable : List.of("PLUMBLINE_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {
             assertThat(told(variable, "-XX:+UseG1GC", "check")).doesNotContain("-XX:+UseSerialGC");
             assertThat(told(variable, "-Xmx2g", "check"))
