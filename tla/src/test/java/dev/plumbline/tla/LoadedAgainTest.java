@@ -3,6 +3,7 @@ package dev.plumbline.tla;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.tla.internal.checked.CheckedSpec;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
@@ -66,6 +67,7 @@ class LoadedAgainTest {
                     EXTENDS Sequences%s
                     CONSTANT C
                     VARIABLES v, n
+                    %s
                     S == %s
                     RECURSIVE InOrder(_)
                     InOrder(T) == IF T = {} THEN << >> ELSE LET w == CHOOSE w \\in T : TRUE IN <<w>> \\o InOrder(T \\ {w})
@@ -75,7 +77,9 @@ class LoadedAgainTest {
                     """.formatted(
                             name,
                             extended ? ", " + name + "Number" : "",
-                            quoted(mentioned, "{", "}"),
+                            // A string has the place of an identifier with the same text.
+                            mentioned.stream().map(word -> word + " == 0").collect(Collectors.joining("\n")),
+                            quoted(WORDS, "{", "}"),
                             extended ? "Number" : "9"));
             Files.writeString(
                     folder.resolve(name + ".cfg"),
@@ -105,6 +109,8 @@ class LoadedAgainTest {
             written.change(random);
             written.write(folder, names.get(which));
             ExtensibleSpec spec = loaded(names.get(which));
+            // If SANY's nodes did not fit its table, TLC's interpreter would be used instead.
+            assertThat(spec).isInstanceOf(CheckedSpec.class);
             assertThat(spec.initialStates().get(0).value().toString())
                     .as("load " + i)
                     .isEqualTo(written.expected());
