@@ -1,6 +1,12 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.cli.actors.ActorsCommand;
+import dev.plumbline.cli.campaign.CampaignCommand;
+import dev.plumbline.cli.campaign.CampaignMergeCommand;
+import dev.plumbline.cli.campaign.CampaignReportCommand;
+import dev.plumbline.cli.campaign.CampaignResumeCommand;
+import dev.plumbline.cli.campaign.CampaignRunCommand;
+import dev.plumbline.cli.campaign.CampaignStatusCommand;
 import dev.plumbline.cli.check.CheckCommand;
 import dev.plumbline.cli.check.ModelsCommand;
 import dev.plumbline.cli.coverage.CoverageCommand;
@@ -53,6 +59,14 @@ final class Commands {
         add("fuzz", () -> new FuzzCommand(terminal));
         add("replay", () -> new ReplayCommand(terminal));
         makers.put(
+                "campaign",
+                () -> new CommandLine(new CampaignCommand())
+                        .addSubcommand(new CampaignRunCommand(terminal, this::parse))
+                        .addSubcommand(new CampaignResumeCommand(terminal))
+                        .addSubcommand(new CampaignStatusCommand(terminal))
+                        .addSubcommand(new CampaignReportCommand(terminal))
+                        .addSubcommand(new CampaignMergeCommand(terminal)));
+        makers.put(
                 "runs",
                 () -> new CommandLine(new RunsCommand(terminal))
                         .addSubcommand(new RunsReportCommand(terminal))
@@ -84,6 +98,13 @@ final class Commands {
 
     private void add(String name, Supplier<Object> command) {
         makers.put(name, () -> new CommandLine(command.get()));
+    }
+
+    private void parse(String... arguments) {
+        forArguments(arguments)
+                .setAbbreviatedOptionsAllowed(false)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .parseArgs(arguments);
     }
 
     /**

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The explanation in the report of a stored violation, as values. */
-final class StoredReport {
+public final class StoredReport {
     private static final JsonFactory JSON = new JsonFactory();
     private static final Set<String> EXPLAINING =
             Set.of("operations", "failedAt", "frontier", "blocked", "leftOut", "conflict");
@@ -29,12 +29,11 @@ final class StoredReport {
                 .isEmpty()) {
             return Optional.empty();
         }
-        byte[] bytes = explanation(entry.verdict().get().report());
-        return Optional.of(JsonValues.read(bytes, 0, bytes.length));
+        return Optional.of(fields(entry.verdict().get().report(), EXPLAINING));
     }
 
-    /** The fields of the explanation; other fields contain fractions, which are not values. */
-    private static byte[] explanation(String report) throws BadInput {
+    /** Some fields of an object in JSON; other fields may contain fractions, which are not values. */
+    public static Value fields(String report, Set<String> names) throws BadInput {
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
         try (JsonParser in = JSON.createParser(report);
                 JsonGenerator out = JSON.createGenerator(kept)) {
@@ -43,7 +42,7 @@ final class StoredReport {
             while (in.nextToken() == JsonToken.FIELD_NAME) {
                 String name = in.currentName();
                 in.nextToken();
-                if (EXPLAINING.contains(name)) {
+                if (names.contains(name)) {
                     out.writeFieldName(name);
                     out.copyCurrentStructure(in);
                 } else {
@@ -54,7 +53,8 @@ final class StoredReport {
         } catch (IOException e) {
             throw new BadInput("a stored verdict that cannot be read: " + e.getMessage(), e);
         }
-        return kept.toByteArray();
+        byte[] bytes = kept.toByteArray();
+        return JsonValues.read(bytes, 0, bytes.length);
     }
 
     static Optional<Value> fieldIfAny(Value record, String name) {

@@ -71,10 +71,15 @@ public record ViolationKind(
     }
 
     private static ViolationKind of(Entry entry, Value report) {
+        return of(entry.target(), entry.verdict().map(StoredVerdict::spec).orElse(""), report);
+    }
+
+    /** @param report with the fields of a violation in {@code check --json} */
+    public static ViolationKind of(Optional<String> target, String spec, Value report) {
         Optional<Value> failed = StoredReport.fieldIfAny(report, "failedAt");
         return new ViolationKind(
-                entry.target(),
-                entry.verdict().map(StoredVerdict::spec).orElse(""),
+                target,
+                spec,
                 failed.flatMap(at -> StoredReport.fieldIfAny(at, "op")).map(StoredReport::text),
                 StoredReport.fieldIfAny(report, "conflict")
                         .flatMap(conflict -> StoredReport.fieldIfAny(conflict, "name"))
@@ -115,6 +120,23 @@ public record ViolationKind(
 
     private static List<Value> elements(Value record, String name) {
         return StoredReport.fieldIfAny(record, name).map(StoredReport::elements).orElse(List.of());
+    }
+
+    /** The same for the same kind on every machine: 12 hexadecimal digits of a hash. */
+    public String id() {
+        StringBuilder all = new StringBuilder();
+        for (Optional<String> part : List.of(target, Optional.of(spec), operation, conflict)) {
+            // With its length, so that parts of two kinds do not run into each other.
+            all.append(part.map(text -> text.length() + " " + text).orElse("-"));
+        }
+        conditions.forEach(
+                condition -> all.append(condition.length()).append(' ').append(condition));
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 6);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** In one line: {@code returned twice: dequeue, result = head of the queue}. */

@@ -1,0 +1,124 @@
+package dev.plumbline.campaign;
+
+import dev.plumbline.history.files.Folders;
+import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The folder of a campaign: its description {@code campaign.json}, its {@code journal.ndjson}, and for tasks whose files
+ * are kept a folder {@code tasks/NAME}.
+ */
+public record CampaignFolder(Path folder) {
+    /**
+     * What a campaign is resumed with.
+     *
+     * @param from the folder in which it began, that relative names of files are relative to
+     * @param total how many tasks the whole campaign has, if it is not endless
+     * @param settings of whoever runs it, by name
+     */
+    public record Description(
+            Campaign campaign, Shard shard, Path from, Optional<Long> total, SortedMap<String, String> settings) {
+        /** How many tasks are in the shard, if it is not endless. */
+        public Optional<Long> own() {
+            return total.map(shard::count);
+        }
+    }
+
+    private Path description() {
+        return folder.resolve("campaign.json");
+    }
+
+    public Path journal() {
+        return folder.resolve("journal.ndjson");
+    }
+
+    /** The folder for the files of a task. */
+    public Path task(String name) {
+        return folder.resolve("tasks").resolve(name);
+    }
+
+    /** @throws BadInput if there is a campaign in the folder */
+    public void create(Description description) throws BadInput {
+        if (Files.exists(description())) {
+            throw new BadInput(folder + " has a campaign; expected another --out, or plumbline campaign resume " + folder);
+        }
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("campaign", description.campaign().value());
+        fields.put("shard", Value.of(description.shard().toString()));
+        fields.put("from", Value.of(description.from().toString()));
+        description.total().ifPresent(total -> fields.put("total", Value.of(total)));
+        fields.put("settings", Task.value(description.settings()));
+        // Complete or not at all: a campaign without its description could not be resumed.
+        Path draft = folder.resolve("campaign.json.part");
+        try {
+            Folders.create(folder);
+            Files.write(draft, JsonValues.bytes(Value.record(fields)));
+            Files.move(draft, description(), StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new BadInput("cannot write " + description() + ": " + BadInput.reason(e), e);
+        }
+    }
+
+    public Description read() throws BadInput {
+        byte[] bytes;
+        try {
+            bytes = Files.readAllBytes(description());
+        } catch (IOException e) {
+            throw new BadInput(folder + " has no campaign (" + description() + ": " + BadInput.reason(e)
+                    + "); expected a folder that plumbline campaign run or merge wrote");
+        }
+        Fields document = new Fields(JsonValues.read(bytes, 0, bytes.length), description().toString());
+        Optional<Fields> total = document.optional("total");
+        return new Description(
+                Campaign.read(document.get("campaign")),
+                Shard.parse(document.get("shard").text()),
+                Path.of(document.get("from").text()),
+                total.isPresent() ? Optional.of(total.get().number(0, Long.MAX_VALUE)) : Optional.empty(),
+                Task.bindings(document.get("settings")));
+    }
+
+    /** What the journal says; nothing if there is none yet. */
+    public Tally tally() throws BadInput {
+        Tally tally = new Tally();
+        if (Files.exists(journal())) {
+            Journal.visit(journal(), tally::add);
+        }
+        return tally;
+    }
+
+    /** Removes the files of tasks that are not in the journal, or that no report needs any more. */
+    void removeAllBut(Tally tally) throws BadInput {
+        Set<String> needed = tally.folders();
+        Path tasks = folder.resolve("tasks");
+        if (!Files.isDirectory(tasks)) {
+            return;
+        }
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
+            for (Path each : all) {
+                if (!needed.contains(each.getFileName().toString())) {
+                    Folders.remove(each);
+                }
+            }
+        } catch (IOException e) {
+            throw new BadInput("cannot clear " + tasks + ": " + BadInput.reason(e), e);
+        }
+    }
+
+    void remove(String name) throws BadInput {
+        if (Files.exists(task(name))) {
+            Folders.remove(task(name));
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.plumbline.campaign;
+
+import dev.plumbline.value.BadInput;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/**
+ * Runs the tasks of a campaign that are not in its journal yet. A result counts from the moment at which its line is in
+ * the journal; whatever is lost before is run again. So a task may run twice, and counts once.
+ */
+public final class CampaignRun {
+    /** A process that ran a task may have been killed for another reason twice; a third time is no coincidence. */
+    static final int TRIES = 3;
+
+    private static final Duration PATIENCE = Duration.ofMillis(200);
+
+    /** Why it ended. */
+    public enum End {
+        COMPLETE,
+        BUDGET,
+        VIOLATIONS,
+        QUIET
+    }
+
+    /** Sees how it goes. */
+    @FunctionalInterface
+    public interface Watcher {
+        /** @param running tasks that are under way */
+        void progress(Tally tally, int running);
+    }
+
+    private final CampaignFolder folder;
+    private final CampaignFolder.Description description;
+    private final TaskRunner runner;
+    private final StopRules rules;
+    private final KnownFailures known;
+    private final LongSupplier wallNanos;
+    private final Tally tally = new Tally();
+    private final Map<Task.Key, Integer> deaths = new HashMap<>();
+    private final Deque<Task> again = new ArrayDeque<>();
+    private long cpuBefore;
+    private long quietFor;
+
+    /** @param wallNanos a clock for a budget of elapsed time, and for the times in the journal in milliseconds */
+    public CampaignRun(
+            CampaignFolder folder,
+            CampaignFolder.Description description,
+            TaskRunner runner,
+            StopRules rules,
+            KnownFailures known,
+            LongSupplier wallNanos) {
+        this.folder = folder;
+        this.description = description;
+        this.runner = runner;
+        this.rules = rules;
+        this.known = known;
+        this.wallNanos = wallNanos;
+    }
+
+    /** Runs until all tasks are done, or a rule ends it. */
+    public End run(Watcher watcher) throws BadInput, InterruptedException {
+        try (Journal journal = Journal.open(folder.journal(), tally::add)) {
+            folder.removeAllBut(tally);
+            cpuBefore = tally.cpuMillis();
+            long began = wallNanos.getAsLong();
+            Iterator<Task> tasks = description.campaign().tasks(description.from());
+            int running = 0;
+            while (true) {
+                Optional<End> stop = stop(wallNanos.getAsLong() - began);
+                if (stop.isPresent()) {
+                    // What is under way is run again by resume.
+                    return stop.get();
+                }
+                while (running < runner.slots()) {
+                    Optional<Task> next = next(tasks);
+                    if (next.isEmpty()) {
+                        break;
+                    }
+                    runner.submit(next.get());
+                    running++;
+                }
+                if (running == 0) {
+                    return End.COMPLETE;
+                }
+                Optional<TaskRunner.Ending> ending = runner.poll(PATIENCE);
+                if (ending.isPresent()) {
+                    running--;
+                    ended(ending.get(), journal);
+                }
+                watcher.progress(tally, running);
+            }
+        }
+    }
+
+    public Tally tally() {
+        return tally;
+    }
+
+    private Optional<Task> next(Iterator<Task> tasks) throws BadInput {
+        if (!again.isEmpty()) {
+            return Optional.of(again.remove());
+        }
+        try {
+            while (tasks.hasNext()) {
+                Task task = tasks.next();
+                if (description.shard().has(task.index()) && !tally.has(task)) {
+                    return Optional.of(task);
+                }
+            }
+        } catch (UncheckedIOException e) {
+            throw new BadInput("cannot list the files of the campaign: " + BadInput.reason(e.getCause()), e);
+        }
+        return Optional.empty();
+    }
+
+    private void ended(TaskRunner.Ending ending, Journal journal) throws BadInput {
+        if (ending instanceof TaskRunner.Finished finished) {
+            keep(finished.result(), journal);
+            return;
+        }
+        TaskRunner.Died died = (TaskRunner.Died) ending;
+        Task task = died.task();
+        switch (died.death()) {
+            case HUNG -> keep(setAside(task, Outcome.HUNG, died.cause()), journal);
+            case OVER_LIMIT -> keep(setAside(task, Outcome.OVER_LIMIT, died.cause()), journal);
+            case PROCESS_ENDED -> {
+                int times = deaths.merge(task.key(), 1, Integer::sum);
+                if (times < TRIES) {
+                    again.add(task);
+                } else {
+                    keep(
+                            setAside(task, Outcome.POISONOUS, "tried " + times + " times; at last: " + died.cause()),
+                            journal);
+                }
+            }
+        }
+    }
+
+    private static TaskResult setAside(Task task, Outcome outcome, String cause) {
+        return TaskResult.setAside(task, outcome, cause, System.currentTimeMillis());
+    }
+
+    /** The order matters: files are removed only when the journal no longer needs them. */
+    private void keep(TaskResult whole, Journal journal) throws BadInput {
+        deaths.remove(whole.key());
+        TaskResult result = whole.withoutKnown(tally);
+        journal.add(result);
+        Set<String> holders = tally.holders(result.failures());
+        quietFor = tally.add(result) ? 0 : quietFor + 1;
+        if (!result.outcome().isSetAside() && !tally.needs(result.folder())) {
+            folder.remove(result.folder());
+        }
+        for (String holder : holders) {
+            if (!tally.needs(holder)) {
+                folder.remove(holder);
+            }
+        }
+    }
+
+    private Optional<End> stop(long nanos) {
+        if (rules.budget().isPresent()) {
+            long used = rules.wall() ? nanos / 1_000_000 : tally.cpuMillis() - cpuBefore;
+            if (used >= rules.budget().get().toMillis()) {
+                return Optional.of(End.BUDGET);
+            }
+        }
+        if (rules.violations().isPresent()) {
+            long distinct = tally.failures().stream()
+                    .filter(each -> !known.has(each.smallest().kind()))
+                    .count();
+            if (distinct >= rules.violations().getAsLong()) {
+                return Optional.of(End.VIOLATIONS);
+            }
+        }
+        return rules.quietFor().isPresent() && quietFor >= rules.quietFor().getAsLong()
+                ? Optional.of(End.QUIET)
+                : Optional.empty();
+    }
+}

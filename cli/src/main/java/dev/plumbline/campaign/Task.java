@@ -1,0 +1,124 @@
+package dev.plumbline.campaign;
+
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A command with its placeholders filled in. It is known by the values of the placeholders, not by its position: a file
+ * that is added to a folder makes a further task, and leaves the others what they are.
+ *
+ * @param index its position in its campaign, from 0
+ * @param bindings the values of the placeholders
+ * @param words of the command; {@code {task}} is still to be replaced by the folder for its files
+ */
+public record Task(long index, SortedMap<String, String> bindings, List<String> words) {
+    /** The placeholder for the folder of a task, which only the process that runs the task knows. */
+    public static final String FOLDER = "task";
+
+    public Task {
+        bindings = Collections.unmodifiableSortedMap(new TreeMap<>(bindings));
+        words = List.copyOf(words);
+    }
+
+    /** 128 bits of a cryptographic hash of the values: among a billion tasks no two are likely to share them. */
+    public record Key(long high, long low) {}
+
+    public Key key() {
+        return key(bindings);
+    }
+
+    static Key key(SortedMap<String, String> bindings) {
+        StringBuilder text = new StringBuilder();
+        // With their lengths, so that no two different maps have one text.
+        bindings.forEach((name, value) -> text.append(name.length())
+                .append(' ')
+                .append(name)
+                .append(value.length())
+                .append(' ')
+                .append(value));
+        try {
+            ByteBuffer hash = ByteBuffer.wrap(MessageDigest.getInstance("SHA-256")
+                    .digest(text.toString().getBytes(StandardCharsets.UTF_8)));
+            return new Key(hash.getLong(), hash.getLong());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * The name of the folder for its files: {@code seed-17-3f9a2c81d0b4}. Not its index, which another task has after
+     * a file was added.
+     */
+    public String folder() {
+        return folder(bindings);
+    }
+
+    static String folder(SortedMap<String, String> bindings) {
+        String name = String.join("-", text(bindings).split("[^A-Za-z0-9.]+"));
+        return name.substring(0, Math.min(40, name.length())) + "-"
+                + HexFormat.of().toHexDigits(key(bindings).high()).substring(0, 12);
+    }
+
+    /** For people: {@code seed 17}. */
+    public String text() {
+        return text(bindings);
+    }
+
+    static String text(SortedMap<String, String> bindings) {
+        return bindings.isEmpty()
+                ? "the only task"
+                : bindings.entrySet().stream()
+                        .map(each -> each.getKey() + " " + each.getValue())
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** The words with the folder for the files of the task. */
+    public List<String> wordsIn(String folder) {
+        return words.stream()
+                .map(word -> word.replace("{" + FOLDER + "}", folder))
+                .toList();
+    }
+
+    public Value value() {
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("index", Value.of(index));
+        fields.put("task", value(bindings));
+        fields.put("words", Fields.of(words));
+        return Value.record(fields);
+    }
+
+    static Value value(SortedMap<String, String> bindings) {
+        Map<String, Value> values = new TreeMap<>();
+        bindings.forEach((name, text) -> values.put(name, Value.of(text)));
+        return Value.record(values);
+    }
+
+    /** Reads {@link #value}. */
+    public static Task read(Fields document) throws BadInput {
+        return new Task(
+                document.get("index").number(0, Long.MAX_VALUE),
+                bindings(document.get("task")),
+                new ArrayList<>(document.get("words").texts()));
+    }
+
+    static SortedMap<String, String> bindings(Fields document) throws BadInput {
+        SortedMap<String, String> bindings = new TreeMap<>();
+        for (String name : document.fields().keySet()) {
+            bindings.put(name, document.get(name).text());
+        }
+        return bindings;
+    }
+}

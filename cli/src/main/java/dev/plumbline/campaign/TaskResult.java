@@ -1,0 +1,184 @@
+package dev.plumbline.campaign;
+
+import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What is kept of a task: one line of a journal.
+ *
+ * @param index of the task in its campaign
+ * @param bindings by which the task is known
+ * @param message why there is no verdict; empty if there is one
+ * @param counts what the command counted: runs, operations, states, by name
+ * @param cpuMillis CPU time of the process that ran it, without programs that it started
+ * @param ended when, in milliseconds since 1970
+ * @param covered parts of the specification that it covered
+ * @param uncovered parts that it did not cover
+ */
+public record TaskResult(
+        long index,
+        SortedMap<String, String> bindings,
+        Outcome outcome,
+        String message,
+        SortedMap<String, Long> counts,
+        long cpuMillis,
+        long ended,
+        List<Failure> failures,
+        SortedSet<String> covered,
+        SortedSet<String> uncovered) {
+    /**
+     * Of several results of one task, which two machines may have, the least one is taken. A verdict comes before a task
+     * that was set aside, since that one was only unlucky; a violation before all other verdicts, since it is a fact.
+     * The text decides at last, so that the choice does not depend on the order in which they come; without coverage,
+     * which a journal leaves out where earlier lines have it.
+     */
+    public static final Comparator<TaskResult> PREFERRED = Comparator.<TaskResult>comparingInt(
+                    each -> each.outcome().isSetAside() ? 2 : each.outcome() == Outcome.VIOLATES ? 0 : 1)
+            .thenComparing(each -> new String(
+                    each.with(new TreeSet<>(), new TreeSet<>()).line(), StandardCharsets.UTF_8));
+
+    public TaskResult {
+        bindings = Collections.unmodifiableSortedMap(new TreeMap<>(bindings));
+        counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+        failures = List.copyOf(failures);
+        covered = Collections.unmodifiableSortedSet(new TreeSet<>(covered));
+        uncovered = Collections.unmodifiableSortedSet(new TreeSet<>(uncovered));
+    }
+
+    /** The result of a task without a verdict. */
+    public static TaskResult setAside(Task task, Outcome outcome, String message, long ended) {
+        return new TaskResult(
+                task.index(),
+                task.bindings(),
+                outcome,
+                message,
+                new TreeMap<>(),
+                0,
+                ended,
+                List.of(),
+                new TreeSet<>(),
+                new TreeSet<>());
+    }
+
+    public Task.Key key() {
+        return Task.key(bindings);
+    }
+
+    /** The name of the folder for the files of the task. */
+    public String folder() {
+        return Task.folder(bindings);
+    }
+
+    /** For people: {@code seed 17}. */
+    public String task() {
+        return Task.text(bindings);
+    }
+
+    /**
+     * The same without parts of the specification that are known already. The union over all results stays the same,
+     * and a journal of 100,000 histories does not name every part 100,000 times.
+     */
+    public TaskResult withoutKnown(Tally tally) {
+        SortedSet<String> newlyCovered = new TreeSet<>(covered);
+        newlyCovered.removeAll(tally.covered());
+        SortedSet<String> newlyUncovered = new TreeSet<>(uncovered);
+        newlyUncovered.removeAll(tally.parts());
+        return with(newlyCovered, newlyUncovered);
+    }
+
+    private TaskResult with(SortedSet<String> otherCovered, SortedSet<String> otherUncovered) {
+        return new TaskResult(
+                index, bindings, outcome, message, counts, cpuMillis, ended, failures, otherCovered, otherUncovered);
+    }
+
+    /** The same with coverage of other results. */
+    TaskResult withCoverage(SortedSet<String> alsoCovered, SortedSet<String> alsoUncovered) {
+        SortedSet<String> allCovered = new TreeSet<>(covered);
+        allCovered.addAll(alsoCovered);
+        SortedSet<String> allUncovered = new TreeSet<>(uncovered);
+        allUncovered.addAll(alsoUncovered);
+        return with(allCovered, allUncovered);
+    }
+
+    /** One line of JSON in UTF-8, without its end. */
+    public byte[] line() {
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("index", Value.of(index));
+        fields.put("task", Task.value(bindings));
+        fields.put("outcome", Value.of(outcome.word()));
+        fields.put("message", Value.of(message));
+        Map<String, Value> numbers = new TreeMap<>();
+        counts.forEach((name, number) -> numbers.put(name, Value.of(number)));
+        fields.put("counts", Value.record(numbers));
+        fields.put("cpu", Value.of(cpuMillis));
+        fields.put("ended", Value.of(ended));
+        fields.put(
+                "failures", Value.tuple(failures.stream().map(Failure::value).toList()));
+        if (!covered.isEmpty()) {
+            fields.put("covered", Fields.of(List.copyOf(covered)));
+        }
+        if (!uncovered.isEmpty()) {
+            fields.put("uncovered", Fields.of(List.copyOf(uncovered)));
+        }
+        try {
+            return JsonValues.bytes(Value.record(fields));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads {@link #line}.
+     *
+     * @param where for messages
+     */
+    public static TaskResult read(byte[] line, String where) throws BadInput {
+        Value value;
+        try {
+            value = JsonValues.read(line, 0, line.length);
+        } catch (BadInput e) {
+            throw e.at(where);
+        }
+        Fields document = new Fields(value, where);
+        SortedMap<String, Long> counts = new TreeMap<>();
+        Fields numbers = document.get("counts");
+        for (String name : numbers.fields().keySet()) {
+            counts.put(name, numbers.get(name).number(0, Long.MAX_VALUE));
+        }
+        List<Failure> failures = new ArrayList<>();
+        for (Fields each : document.list("failures")) {
+            failures.add(Failure.read(each));
+        }
+        return new TaskResult(
+                document.get("index").number(0, Long.MAX_VALUE),
+                Task.bindings(document.get("task")),
+                Outcome.of(document.get("outcome").text()),
+                document.get("message").text(),
+                counts,
+                document.get("cpu").number(0, Long.MAX_VALUE),
+                document.get("ended").number(0, Long.MAX_VALUE),
+                failures,
+                parts(document, "covered"),
+                parts(document, "uncovered"));
+    }
+
+    private static SortedSet<String> parts(Fields document, String name) throws BadInput {
+        return document.optional(name).isPresent()
+                ? new TreeSet<>(document.get(name).texts())
+                : new TreeSet<>();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.plumbline.campaign;
+
+import dev.plumbline.value.BadInput;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Whatever runs tasks: processes of this machine, or of a cluster. It takes a task, and gives its result or its death.
+ * Which task is next, how often one is tried, what is written and when to stop is not its concern.
+ */
+public interface TaskRunner extends AutoCloseable {
+    /** How many tasks it runs at once. */
+    int slots();
+
+    /** Begins a task. Called only while fewer tasks than slots are under way. */
+    void submit(Task task);
+
+    /**
+     * The next task that ended, in any order.
+     *
+     * @param patience how long to wait for one
+     * @throws BadInput if nothing can be run
+     */
+    Optional<Ending> poll(Duration patience) throws BadInput, InterruptedException;
+
+    /** Ends tasks that are under way, without a result. */
+    @Override
+    void close();
+
+    /** How a task ended. */
+    sealed interface Ending {
+        Task task();
+    }
+
+    /** With a result. */
+    record Finished(Task task, TaskResult result) implements Ending {}
+
+    /**
+     * Without a result.
+     *
+     * @param cause in words, for people
+     */
+    record Died(Task task, Death death, String cause) implements Ending {}
+
+    /** What took a task away. */
+    enum Death {
+        /** Its process ended. It may have been killed from outside, so the task is tried again. */
+        PROCESS_ENDED,
+        /** It used no CPU time for too long. */
+        HUNG,
+        /** It used too much CPU time. */
+        OVER_LIMIT
+    }
+}

@@ -1,0 +1,57 @@
+package dev.plumbline.cli;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.plumbline.campaign.worker.WorkerLoop;
+import dev.plumbline.cli.campaign.TaskExecution;
+import dev.plumbline.tla.TlaSpec;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A process that runs tasks of a campaign. Its standard streams belong to the driver; what tasks print is dropped, and
+ * they have no input.
+ */
+public final class TaskWorker {
+    /** The end after a task that took the memory or broke this process otherwise. */
+    private static final int BROKEN = 70;
+
+    /** A few threads of Java and of libraries stay; more of them are threads of tasks. */
+    private static final int SPARE_THREADS = 8;
+
+    private TaskWorker() {}
+
+    /** @param arguments {@code --coverage} if tasks write it; how the user calls Plumbline; the word of the driver */
+    public static void main(String[] arguments) {
+        int words = arguments.length;
+        PrintStream replies = System.out;
+        PrintStream errors = System.err;
+        InputStream tasks = System.in;
+        System.setIn(InputStream.nullInputStream());
+        PrintStream dropped = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        System.setOut(dropped);
+        System.setErr(dropped);
+        try {
+            TlaSpec.useSanyExclusively();
+            OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+            TaskExecution execution = new TaskExecution(
+                    Main::run, arguments[words - 2], arguments[0].equals("--coverage"), system::getProcessCpuTime);
+            int threads = Thread.activeCount();
+            new WorkerLoop(
+                            tasks,
+                            replies,
+                            arguments[words - 1],
+                            execution::run,
+                            () -> Thread.activeCount() > threads + SPARE_THREADS,
+                            () -> Runtime.getRuntime().halt(0))
+                    .run();
+        } catch (Throwable e) {
+            // Whatever it is, also if the memory is used up, this process is no longer to be trusted.
+            errors.println(e);
+            errors.flush();
+        }
+        Runtime.getRuntime().halt(BROKEN);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.plumbline.cli.campaign;
+
+import dev.plumbline.campaign.Journal;
+import dev.plumbline.campaign.Outcome;
+import dev.plumbline.campaign.Tally;
+import dev.plumbline.campaign.TaskResult;
+import dev.plumbline.explain.plot.Chart;
+import dev.plumbline.explain.plot.Mark;
+import dev.plumbline.explain.plot.Markup;
+import dev.plumbline.explain.plot.StaticPage;
+import dev.plumbline.explain.plot.TimeBins;
+import dev.plumbline.explain.plot.TimeChart;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.text.Count;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A campaign as one self-contained page: failures, how they and the coverage grew over time, and the slowest tasks. */
+final class CampaignPage {
+    private final CampaignSummary summary;
+
+    CampaignPage(CampaignSummary summary) {
+        this.summary = summary;
+    }
+
+    String html() throws BadInput {
+        Tally tally = summary.tally();
+        StaticPage page =
+                new StaticPage("Campaign " + summary.description().campaign().name(), "");
+        page.paragraph(summary.verdict() + ". "
+                + Count.of(tally.size(), "task")
+                + summary.description().own().map(total -> " of " + Count.of(total)).orElse("") + ", "
+                + CampaignText.seconds(tally.cpuMillis()) + " of CPU time.");
+        List<StaticPage.Fact> facts = new ArrayList<>();
+        for (Outcome outcome : Outcome.values()) {
+            if (tally.times(outcome) > 0) {
+                facts.add(new StaticPage.Fact(Count.of(tally.times(outcome)), outcome.word()));
+            }
+        }
+        facts.add(new StaticPage.Fact(
+                Count.of(tally.failures().size()),
+                "distinct " + Count.noun(tally.failures().size(), "failure")));
+        if (!tally.parts().isEmpty()) {
+            facts.add(new StaticPage.Fact(
+                    Count.of(tally.covered().size()) + " of " + Count.of(tally.parts().size()), "parts covered"));
+        }
+        page.facts(facts);
+        charts(page);
+        failures(page);
+        results(page, "set-aside", "Set aside, without a verdict", tally.setAside());
+        results(page, "slowest", "The slowest tasks", tally.slowest());
+        return page.html();
+    }
+
+    private void charts(StaticPage page) throws BadInput {
+        if (!Files.exists(summary.folder().journal())) {
+            return;
+        }
+        List<Instant> ends = new ArrayList<>();
+        List<Instant> failures = new ArrayList<>();
+        List<Instant> parts = new ArrayList<>();
+        Tally seen = new Tally();
+        Journal.visit(summary.folder().journal(), result -> {
+            Instant end = Instant.ofEpochMilli(result.ended());
+            int failuresBefore = seen.distinct();
+            int partsBefore = seen.covered().size();
+            seen.add(result);
+            ends.add(end);
+            for (int i = failuresBefore; i < seen.distinct(); i++) {
+                failures.add(end);
+            }
+            for (int i = partsBefore; i < seen.covered().size(); i++) {
+                parts.add(end);
+            }
+        });
+        if (ends.isEmpty()) {
+            return;
+        }
+        ends.sort(null);
+        failures.sort(null);
+        parts.sort(null);
+        TimeBins bins = TimeBins.of(ends.get(0), ends.get(ends.size() - 1));
+        List<Chart> charts = new ArrayList<>();
+        List<Long> counts = new ArrayList<>();
+        for (int bin = 0; bin < bins.size(); bin++) {
+            counts.add(0L);
+        }
+        ends.forEach(end -> counts.set(bins.index(end), counts.get(bins.index(end)) + 1));
+        charts.add(TimeChart.columns(
+                "Tasks " + bins.unit(),
+                Count.of(ends.size(), "task") + ".",
+                bins,
+                List.of(new TimeChart.Series("tasks", Mark.PLAIN, counts))));
+        if (!failures.isEmpty()) {
+            charts.add(TimeChart.risingSteps(
+                    "Distinct failures found so far", Count.of(failures.size(), "failure") + ".", bins, failures));
+        }
+        if (!parts.isEmpty()) {
+            charts.add(TimeChart.risingSteps(
+                    "Parts of the specification covered so far", Count.of(parts.size(), "part") + ".", bins, parts));
+        }
+        page.heading("time", "Over time").charts(charts);
+    }
+
+    private void failures(StaticPage page) {
+        page.heading("failures", "Distinct failures");
+        if (summary.tally().failures().isEmpty()) {
+            page.paragraph("No task found one.");
+            return;
+        }
+        page.add("<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>failure</th><th class=\"number\">tasks</th>"
+                + "<th class=\"number\">size</th><th>smallest in</th><th>show it again</th></tr></thead>\n<tbody>\n");
+        for (Tally.Group group : summary.tally().failures()) {
+            String id = group.smallest().kind().id();
+            page.add("<tr id=\"failure-" + id + "\"><td data-label=\"failure\"><b>" + (summary.isKnown(group) ? "known: " : "")
+                    + Markup.line(group.smallest().text()) + "</b><br><span class=\"note\">" + id + ": "
+                    + Markup.line(CampaignJson.origin(group)) + "</span></td>");
+            cell(page, "tasks", "number", Count.of(group.times()));
+            cell(page, "size", "number", Count.of(group.smallest().size()));
+            cell(page, "smallest in", "", group.of().task());
+            page.add("<td data-label=\"show it again\">");
+            summary.commands(group).forEach(command -> page.add("<code>" + Markup.line(command) + "</code>"));
+            page.add("</td></tr>\n");
+        }
+        page.add("</tbody></table></div>\n");
+    }
+
+    private void results(StaticPage page, String id, String title, List<TaskResult> results) {
+        if (results.isEmpty()) {
+            return;
+        }
+        page.heading(id, title);
+        page.add("<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>task</th><th>outcome</th>"
+                + "<th class=\"number\">CPU seconds</th><th>command</th></tr></thead>\n<tbody>\n");
+        for (TaskResult each : results) {
+            page.add("<tr>");
+            cell(page, "task", "", each.task());
+            cell(
+                    page,
+                    "outcome",
+                    "",
+                    each.outcome().word() + (each.message().isEmpty() ? "" : ": " + each.message()));
+            cell(page, "CPU seconds", "number", CampaignText.seconds(each.cpuMillis()));
+            page.add("<td data-label=\"command\"><code>" + Markup.line(summary.command(each)) + "</code></td></tr>\n");
+        }
+        page.add("</tbody></table></div>\n");
+    }
+
+    private static void cell(StaticPage page, String label, String style, String text) {
+        page.add("<td data-label=\"" + label + "\"" + (style.isEmpty() ? "" : " class=\"" + style + "\"") + ">"
+                + (text.isEmpty() ? "–" : Markup.line(text)) + "</td>");
+    }
+}

@@ -1,0 +1,158 @@
+package dev.plumbline.cli.campaign;
+
+import dev.plumbline.campaign.KnownFailures;
+import dev.plumbline.campaign.StopRules;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.value.BadInput;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * How a campaign is run. An option has the name of the entry in a file; what is given on the command line has precedence
+ * over the file, and over what a campaign was begun with.
+ */
+@Command
+final class CampaignSettings {
+    /** The names of the entries of a file, and of the settings that a folder keeps. */
+    static final List<String> NAMES = List.of(
+            "workers",
+            "budget",
+            "budget-clock",
+            "violations",
+            "quiet-for",
+            "known",
+            "task-budget",
+            "task-patience",
+            "worker-tasks");
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "How many processes run tasks at once. Default: the number of processors.")
+    private Optional<String> workers = Optional.empty();
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "End after this CPU time of all tasks together: 10m, 8h. Default: no limit.")
+    private Optional<String> budget = Optional.empty();
+
+    @Option(
+            names = "--budget-clock",
+            paramLabel = "CLOCK",
+            description = "The clock for --budget: cpu or wall (elapsed time). Default: cpu.")
+    private Optional<String> clock = Optional.empty();
+
+    @Option(
+            names = "--violations",
+            paramLabel = "N",
+            description = "End after N distinct failures that are not known.")
+    private Optional<String> violations = Optional.empty();
+
+    @Option(
+            names = "--quiet-for",
+            paramLabel = "N",
+            description = "End after N tasks, one after the other, without a new failure or new coverage.")
+    private Optional<String> quietFor = Optional.empty();
+
+    @Option(
+            names = "--known",
+            paramLabel = "FILE",
+            description = "Known failures, which do not make the campaign fail: id=ID, or op=NAME, conflict=NAME,"
+                    + " target=NAME, spec=NAME, where=FILE:LINE joined by commas, on each line.")
+    private Optional<String> known = Optional.empty();
+
+    @Option(
+            names = "--task-budget",
+            paramLabel = "TIME",
+            description = "Set a task aside that uses more CPU time. Default: 1h.")
+    private Optional<String> taskBudget = Optional.empty();
+
+    @Option(
+            names = "--task-patience",
+            paramLabel = "TIME",
+            description = "Set a task aside that uses no CPU time for so long. Default: 5m.")
+    private Optional<String> taskPatience = Optional.empty();
+
+    @Option(
+            names = "--worker-tasks",
+            paramLabel = "N",
+            description = "Replace a process after N tasks. Default: 1000.")
+    private Optional<String> workerTasks = Optional.empty();
+
+    private Map<String, Optional<String>> given() {
+        Map<String, Optional<String>> given = new LinkedHashMap<>();
+        given.put("workers", workers);
+        given.put("budget", budget);
+        given.put("budget-clock", clock);
+        given.put("violations", violations);
+        given.put("quiet-for", quietFor);
+        given.put("known", known);
+        given.put("task-budget", taskBudget);
+        given.put("task-patience", taskPatience);
+        given.put("worker-tasks", workerTasks);
+        return given;
+    }
+
+    /** Puts what was given on the command line over other settings. */
+    void over(SortedMap<String, String> settings) {
+        given().forEach((name, value) -> value.ifPresent(text -> settings.put(name, text)));
+    }
+
+    /** The settings as values. */
+    record Read(
+            int workers, StopRules rules, KnownFailures known, Duration taskBudget, Duration taskPatience, int tasks) {}
+
+    static Read read(Map<String, String> settings, Path from) throws BadInput {
+        return new Read(
+                (int) number(settings, "workers", 1_000)
+                        .orElse(Runtime.getRuntime().availableProcessors()),
+                new StopRules(
+                        time(settings, "budget"),
+                        isWall(settings),
+                        number(settings, "violations", Long.MAX_VALUE),
+                        number(settings, "quiet-for", Long.MAX_VALUE)),
+                settings.containsKey("known") ? KnownFailures.read(from.resolve(settings.get("known"))) : KnownFailures.NONE,
+                time(settings, "task-budget").orElse(Duration.ofHours(1)),
+                time(settings, "task-patience").orElse(Duration.ofMinutes(5)),
+                (int) number(settings, "worker-tasks", 1_000_000_000).orElse(1_000));
+    }
+
+    private static boolean isWall(Map<String, String> settings) throws BadInput {
+        String text = settings.getOrDefault("budget-clock", "cpu");
+        if (!text.equals("cpu") && !text.equals("wall")) {
+            throw new BadInput("--budget-clock " + text + "; expected cpu or wall");
+        }
+        return text.equals("wall");
+    }
+
+    private static Optional<Duration> time(Map<String, String> settings, String name) throws BadInput {
+        if (!settings.containsKey(name)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Budget.parseTime(settings.get(name)));
+        } catch (BadInput e) {
+            throw e.at("--" + name);
+        }
+    }
+
+    private static OptionalLong number(Map<String, String> settings, String name, long most) throws BadInput {
+        if (!settings.containsKey(name)) {
+            return OptionalLong.empty();
+        }
+        String text = settings.get(name);
+        if (!text.matches("[0-9]{1,18}") || Long.parseLong(text) < 1 || Long.parseLong(text) > most) {
+            throw new BadInput("--" + name + " " + text + "; expected a whole number of at least 1");
+        }
+        return OptionalLong.of(Long.parseLong(text));
+    }
+}

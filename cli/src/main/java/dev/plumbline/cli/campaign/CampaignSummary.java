@@ -1,0 +1,111 @@
+package dev.plumbline.cli.campaign;
+
+import dev.plumbline.campaign.CampaignFolder;
+import dev.plumbline.campaign.CampaignRun;
+import dev.plumbline.campaign.KnownFailures;
+import dev.plumbline.campaign.Outcome;
+import dev.plumbline.campaign.Tally;
+import dev.plumbline.campaign.TaskResult;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.ShellWords;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a campaign found so far.
+ *
+ * @param program how the user calls Plumbline
+ * @param end why it ended, if it was run just now
+ */
+record CampaignSummary(
+        String program,
+        CampaignFolder folder,
+        CampaignFolder.Description description,
+        Tally tally,
+        KnownFailures known,
+        Optional<CampaignRun.End> end) {
+    boolean isKnown(Tally.Group group) {
+        return known.has(group.smallest().kind());
+    }
+
+    List<Tally.Group> failures(boolean isKnown) {
+        return tally.failures().stream()
+                .filter(group -> isKnown(group) == isKnown)
+                .toList();
+    }
+
+    /** Whether tasks are left, if there is an end. */
+    boolean isComplete() {
+        return description.own().filter(total -> tally.size() >= total).isPresent();
+    }
+
+    /**
+     * The worst outcome, where a violation counts if it is not known. Tasks that were set aside have no verdict, so the
+     * campaign is inconclusive; and so it is if it has an end that it did not reach, unless {@code --quiet-for} or
+     * {@code --violations} ended it, which say that this is enough.
+     */
+    ExitCode exitCode() {
+        ExitCode code = ExitCode.CONFORMS;
+        if (tally.times(Outcome.INTERNAL) > 0) {
+            code = code.and(ExitCode.INTERNAL);
+        }
+        if (tally.times(Outcome.REFUSED) > 0) {
+            code = code.and(ExitCode.REFUSED);
+        }
+        if (!failures(false).isEmpty()) {
+            code = code.and(ExitCode.VIOLATES);
+        }
+        boolean enough = end.equals(Optional.of(CampaignRun.End.QUIET))
+                || end.equals(Optional.of(CampaignRun.End.VIOLATIONS));
+        if (tally.times(Outcome.INCONCLUSIVE) > 0
+                || !tally.setAside().isEmpty()
+                || tally.size() == 0
+                || description.total().isPresent() && !isComplete() && !enough) {
+            code = code.and(ExitCode.INCONCLUSIVE);
+        }
+        return code;
+    }
+
+    String verdict() {
+        return switch (exitCode()) {
+            case CONFORMS -> "conforms";
+            case VIOLATES -> "violates";
+            case INCONCLUSIVE -> "inconclusive";
+            case REFUSED -> "refused";
+            case INTERNAL -> "internal error";
+        };
+    }
+
+    /** The bundle of the smallest counterexample, if there is one. */
+    Optional<Path> bundle(Tally.Group group) {
+        return group.smallest()
+                .bundle()
+                .map(name -> folder.task(group.of().folder()).resolve(name))
+                .filter(Files::exists);
+    }
+
+    /** The command that shows a failure again, and the one that makes it again. */
+    List<String> commands(Tally.Group group) {
+        List<String> commands = new ArrayList<>();
+        bundle(group).ifPresent(file -> commands.add(ShellWords.line(List.of(program, "explain", file.toString()))));
+        commands.add(command(group.of()));
+        return commands;
+    }
+
+    /** The command of a task. */
+    String command(TaskResult result) {
+        List<String> line = new ArrayList<>(List.of(program));
+        line.addAll(TaskWords.asTyped(description.campaign().filled(result.bindings())));
+        return ShellWords.line(line);
+    }
+
+    /** The parts of specifications that no task covered. */
+    List<String> neverCovered() {
+        return tally.parts().stream()
+                .filter(part -> !tally.covered().contains(part))
+                .toList();
+    }
+}

@@ -1,0 +1,243 @@
+package dev.plumbline.cli.campaign;
+
+import dev.plumbline.campaign.Failure;
+import dev.plumbline.store.StoredReport;
+import dev.plumbline.store.ViolationKind;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What a campaign keeps of a line of {@code --json}: counts, failures, and the reason if there is no verdict. */
+final class TaskReport {
+    /** What each command calls the numbers that a campaign adds up. */
+    private static final Map<String, List<String>> COUNTED = Map.of(
+            "check", List.of("operations", "steps"),
+            "fuzz", List.of("runs", "operations"),
+            "run", List.of(),
+            "graph", List.of("distinct", "generated"),
+            "lineup", List.of("tests", "schedules", "histories"),
+            "actors", List.of("schedules", "unique"));
+
+    private static final Set<String> READ = Set.of(
+            "verdict",
+            "spec",
+            "target",
+            "class",
+            "kind",
+            "system",
+            "harness",
+            "runs",
+            "operations",
+            "steps",
+            "distinct",
+            "generated",
+            "tests",
+            "schedules",
+            "histories",
+            "unique",
+            "bundle",
+            "leftOut",
+            "cause",
+            "failedAt",
+            "blocked",
+            "conflict",
+            "violations",
+            "races",
+            "finding",
+            "reasons",
+            "reason",
+            "error");
+
+    private final String command;
+    private final Path folder;
+    private final SortedMap<String, Long> counts = new TreeMap<>();
+    private final List<Failure> failures = new ArrayList<>();
+    private String message = "";
+
+    /** @param folder of the task */
+    TaskReport(String command, Path folder) {
+        this.command = command;
+        this.folder = folder;
+    }
+
+    SortedMap<String, Long> counts() {
+        return counts;
+    }
+
+    List<Failure> failures() {
+        return failures;
+    }
+
+    /** Why there is no verdict; empty if no line says so. */
+    String message() {
+        return message;
+    }
+
+    /** Adds a line of {@code --json}. */
+    void add(String line) throws BadInput {
+        Fields report = new Fields(StoredReport.fields(line, READ), "the report of " + command);
+        for (String name : COUNTED.get(command)) {
+            Optional<Fields> number = report.optional(name);
+            if (number.isPresent() && number.get().value() instanceof Value.Int count) {
+                counts.merge(name, count.value(), Long::sum);
+            }
+        }
+        if (command.equals("check")) {
+            counts.merge("histories", 1L, Long::sum);
+        }
+        for (String name : List.of("error", "reason")) {
+            text(report, name).ifPresent(text -> message = text);
+        }
+        switch (text(report, "verdict").orElse("")) {
+            case "violates" -> violation(report);
+            case "crashed", "stuck" -> failedRun(report);
+            default -> {
+                // There is nothing to report.
+            }
+        }
+    }
+
+    private void violation(Fields report) throws BadInput {
+        switch (command) {
+            case "lineup" -> lineup(report);
+            case "graph" -> graph(report);
+            case "actors" -> {
+                Optional<String> system = text(report, "system");
+                history(report, system, text(report, "harness").orElse(""));
+            }
+            default -> history(report, text(report, "target"), text(report, "spec").orElse(""));
+        }
+    }
+
+    /** A history that does not fit. Its operations without those that the violation does not need are its size. */
+    private void history(Fields report, Optional<String> target, String spec) throws BadInput {
+        ViolationKind kind = ViolationKind.of(target, spec, report.value());
+        String headline = report.optional("cause").isPresent()
+                ? text(report.get("cause"), "headline").orElse(kind.text())
+                : kind.text();
+        add(kind, number(report, "operations") - number(report, "leftOut"), headline, text(report, "bundle"));
+    }
+
+    private void failedRun(Fields report) throws BadInput {
+        String outcome = report.get("verdict").text();
+        String reason = report.list("reasons").isEmpty()
+                ? outcome
+                : report.list("reasons").get(0).text();
+        add(
+                new ViolationKind(
+                        text(report, "target"),
+                        "",
+                        Optional.empty(),
+                        Optional.of(outcome),
+                        // Numbers of threads and calls differ from run to run.
+                        List.of(reason.replaceAll("[0-9]+", "N"))),
+                0,
+                outcome + ": " + reason,
+                Optional.empty());
+    }
+
+    private void lineup(Fields report) throws BadInput {
+        Optional<String> subject = text(report, "class");
+        for (Fields each : report.list("violations")) {
+            String smallest = each.get("smallest").text();
+            String kind = each.get("kind").text();
+            add(
+                    new ViolationKind(
+                            subject,
+                            "serial runs",
+                            Optional.of(String.join("+", each.get("methods").texts())),
+                            Optional.of(kind),
+                            List.of()),
+                    calls(smallest),
+                    kind + ": " + smallest,
+                    text(each, "bundle"));
+        }
+        if (report.list("violations").isEmpty()) {
+            for (Fields each : report.list("races")) {
+                String variable = each.get("variable").value() instanceof Value.Str name
+                        ? name.value()
+                        : each.get("variable").value().toString();
+                add(
+                        new ViolationKind(
+                                subject, "serial runs", Optional.of(variable), Optional.of("data race"), List.of()),
+                        calls(each.get("test").text()),
+                        "data race: " + variable + " in " + each.get("test").text(),
+                        text(report, "bundle"));
+            }
+        }
+    }
+
+    /** The calls of a test such as {@code add(f(1)) take() | take()}: parentheses outside of all others. */
+    static long calls(String test) {
+        long calls = 0;
+        int depth = 0;
+        for (int at = 0; at < test.length(); at++) {
+            if (test.charAt(at) == '(') {
+                calls += depth++ == 0 ? 1 : 0;
+            } else if (test.charAt(at) == ')') {
+                depth--;
+            }
+        }
+        return calls;
+    }
+
+    private void graph(Fields report) throws BadInput {
+        Fields finding = report.get("finding");
+        String kind = finding.get("kind").text();
+        String name = text(finding, "invariant")
+                .or(() -> textIfAny(finding, "property"))
+                .or(() -> textIfAny(finding, "postcondition"))
+                .orElse("");
+        Optional<Fields> path = finding.optional("path");
+        add(
+                new ViolationKind(
+                        Optional.empty(),
+                        report.get("spec").text(),
+                        name.isEmpty() ? Optional.empty() : Optional.of(name),
+                        Optional.of(kind),
+                        List.of()),
+                path.isPresent() ? path.get().list().size() : 0,
+                text(finding, "text").orElse(kind + " " + name),
+                text(report, "bundle"));
+    }
+
+    private void add(ViolationKind kind, long size, String text, Optional<String> bundle) {
+        failures.add(new Failure(kind, Math.max(0, size), text, bundle.flatMap(this::inFolder)));
+    }
+
+    /** A bundle that the task wrote elsewhere is not one of the campaign. */
+    private Optional<String> inFolder(String bundle) {
+        Path file = Path.of(bundle).toAbsolutePath().normalize();
+        Path place = folder.toAbsolutePath().normalize();
+        return file.startsWith(place)
+                ? Optional.of(place.relativize(file).toString().replace('\\', '/'))
+                : Optional.empty();
+    }
+
+    private static long number(Fields report, String name) throws BadInput {
+        Optional<Fields> field = report.optional(name);
+        return field.isPresent() && field.get().value() instanceof Value.Int number ? number.value() : 0;
+    }
+
+    private static Optional<String> text(Fields report, String name) throws BadInput {
+        return report.optional(name)
+                .filter(field -> field.value() instanceof Value.Str)
+                .map(field -> ((Value.Str) field.value()).value());
+    }
+
+    private static Optional<String> textIfAny(Fields report, String name) {
+        try {
+            return text(report, name);
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
+    }
+}
