@@ -24,7 +24,7 @@ import java.util.TreeSet;
  * @param bindings by which the task is known
  * @param message why there is no verdict; empty if there is one
  * @param counts what the command counted: runs, operations, states, by name
- * @param cpuMillis CPU time of the process that ran it, without programs that it started
+ * @param cpuMillis CPU time of the process that ran it; on Linux also of programs that it started
  * @param ended when, in milliseconds since 1970
  * @param covered parts of the specification that it covered
  * @param uncovered parts that it did not cover

@@ -122,23 +122,6 @@ public record ViolationKind(
         return StoredReport.fieldIfAny(record, name).map(StoredReport::elements).orElse(List.of());
     }
 
-    /** The same for the same kind on every machine: 12 hexadecimal digits of a hash. */
-    public String id() {
-        StringBuilder all = new StringBuilder();
-        for (Optional<String> part : List.of(target, Optional.of(spec), operation, conflict)) {
-            // With its length, so that parts of two kinds do not run into each other.
-            all.append(part.map(text -> text.length() + " " + text).orElse("-"));
-        }
-        conditions.forEach(
-                condition -> all.append(condition.length()).append(' ').append(condition));
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 6);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     /** In one line: {@code returned twice: dequeue, result = head of the queue}. */
     public String text() {
         return conflict.map(name -> name + ": ").orElse("")

@@ -15,8 +15,8 @@ class HelpTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "actors", "convert", "formats", "models",
-                "demo", "version"
+                "check", "init", "testgen", "run", "fuzz", "replay", "campaign", "runs", "actors", "convert", "formats",
+                "models", "demo", "version"
             })
     void everyCommandHelpsWithAnExample(String command) {
         Run run = Run.of(command, "--help");
@@ -41,6 +41,12 @@ class HelpTest {
                 "run",
                 "fuzz",
                 "replay",
+                "campaign",
+                "campaign run",
+                "campaign resume",
+                "campaign status",
+                "campaign report",
+                "campaign merge",
                 "runs",
                 "runs show",
                 "runs export",
@@ -87,8 +93,8 @@ class HelpTest {
         assertThat(run.status()).isZero();
         assertThat(run.out()).contains("Examples:\n  plumbline demo");
         for (String command : List.of(
-                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "actors", "convert", "formats", "models",
-                "demo", "bench", "version")) {
+                "check", "init", "testgen", "run", "fuzz", "replay", "campaign", "runs", "actors", "convert", "formats",
+                "models", "demo", "bench", "version")) {
             assertThat(run.out()).containsPattern("\n  " + command + " +[A-Z]");
         }
     }
@@ -121,7 +127,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, runs, graph, coverage, lineup, actors, mpcal, convert, formats, models, site, demo, bench, version"
+                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, campaign, runs, graph, coverage, lineup, actors, mpcal, convert, formats, models, site, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 

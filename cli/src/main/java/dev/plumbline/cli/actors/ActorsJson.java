@@ -4,9 +4,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.table.Metrics;
+import dev.plumbline.check.Counterexample;
 import dev.plumbline.cli.terminal.JsonObject;
+import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.text.CounterexampleJson;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
@@ -14,7 +19,12 @@ import java.util.function.ToDoubleFunction;
 final class ActorsJson {
     private ActorsJson() {}
 
-    static String row(Metrics row, Conclusion conclusion) {
+    /**
+     * @param violation of the execution that is written to files, if its history violates
+     * @param bundle of that execution
+     */
+    static String row(
+            Metrics row, Conclusion conclusion, Optional<Counterexample> violation, Optional<Path> bundle) {
         return JsonObject.line(json -> {
             json.writeStringField("verdict", conclusion.word().text());
             json.writeStringField("system", row.configuration().system());
@@ -43,6 +53,13 @@ final class ActorsJson {
             maybe(json, "millisecondsUntilFirst", row.millisecondsUntilFirst());
             ends(json, row);
             findings(json, row.runs().get(0), conclusion.open());
+            if (bundle.isPresent()) {
+                json.writeStringField("bundle", bundle.get().toString());
+            }
+            if (violation.isPresent()) {
+                json.writeNumberField("operations", violation.get().history().size());
+                CounterexampleJson.write(violation.get(), "event", Cause.of(violation.get()), json);
+            }
         });
     }
 

@@ -50,15 +50,39 @@ final class ActorsReport {
     /** @param brief whether other rows follow, so that a violation is shown at most once */
     void row(Metrics metrics, Conclusion conclusion, boolean brief) throws BadInput {
         ExplorationResult first = metrics.runs().get(0);
-        print(metrics, conclusion);
-        if (!brief || !shown) {
-            violation(first, first.firstViolation());
-        }
+        Optional<Found> found = brief && shown ? Optional.empty() : found(first, first.firstViolation());
+        print(metrics, conclusion, found);
+        violation(found);
     }
 
-    private void print(Metrics metrics, Conclusion conclusion) {
+    /**
+     * An execution to show.
+     *
+     * @param result of the check of its history, unless an actor failed in it
+     */
+    private record Found(FoundRun run, Optional<Result> result) {}
+
+    private Optional<Found> found(ExplorationResult explored, Optional<FoundRun> run) throws BadInput {
+        boolean fails = explored.violates() && explored.firstViolation().isEmpty();
+        if (fails) {
+            return Optional.of(new Found(
+                    run.orElseGet(() -> explored.firsts().get(Execution.End.FAILURE)), Optional.empty()));
+        }
+        if (run.isEmpty()) {
+            return Optional.empty();
+        }
+        Result result = new Judge(harness, Budget.DEFAULT).check(run.get().calls());
+        return Optional.of(new Found(run.get(), Optional.of(result)));
+    }
+
+    private void print(Metrics metrics, Conclusion conclusion, Optional<Found> found) {
         if (json) {
-            terminal.out().println(ActorsJson.row(metrics, conclusion));
+            terminal.out()
+                    .println(ActorsJson.row(
+                            metrics,
+                            conclusion,
+                            found.flatMap(Found::result).flatMap(result -> result.verdict().counterexampleIfAny()),
+                            found.flatMap(Found::result).map(result -> folder.bundle())));
             terminal.out().flush();
         } else {
             text.explored(
@@ -74,21 +98,15 @@ final class ActorsReport {
      * @param shortest the shortest execution that violates, or in which an actor throws an exception, if there is one
      */
     void row(Metrics metrics, Conclusion conclusion, Optional<FoundRun> shortest) throws BadInput {
-        print(metrics, conclusion);
-        violation(metrics.runs().get(0), shortest);
+        Optional<Found> found = found(metrics.runs().get(0), shortest);
+        print(metrics, conclusion, found);
+        violation(found);
     }
 
-    private void violation(ExplorationResult explored, Optional<FoundRun> run) throws BadInput {
-        boolean fails = explored.violates() && explored.firstViolation().isEmpty();
-        if (run.isPresent() && !fails) {
+    private void violation(Optional<Found> found) throws BadInput {
+        if (found.isPresent()) {
             shown = true;
-            show(
-                    run.get(),
-                    Optional.of(
-                            new Judge(harness, Budget.DEFAULT).check(run.get().calls())));
-        } else if (fails) {
-            shown = true;
-            show(run.orElseGet(() -> explored.firsts().get(Execution.End.FAILURE)), Optional.empty());
+            show(found.get().run(), found.get().result());
         }
     }
 

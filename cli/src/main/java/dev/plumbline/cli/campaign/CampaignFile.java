@@ -95,6 +95,8 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         if (command.isEmpty()) {
             throw new BadInput("no command; expected for instance command: fuzz --model map ... --seed {seed}");
         }
+        // Settings that are no settings are reported with the name of the file.
+        CampaignSettings.read(settings, from);
         return new CampaignFile(Campaign.of(name, withoutProgram(command), over, coverage), settings);
     }
 

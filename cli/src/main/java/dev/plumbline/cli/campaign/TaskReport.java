@@ -20,7 +20,7 @@ final class TaskReport {
     /** What each command calls the numbers that a campaign adds up. */
     private static final Map<String, List<String>> COUNTED = Map.of(
             "check", List.of("operations", "steps"),
-            "fuzz", List.of("runs", "operations"),
+            "fuzz", List.of("runs", "calls"),
             "run", List.of(),
             "graph", List.of("distinct", "generated"),
             "lineup", List.of("tests", "schedules", "histories"),
@@ -35,6 +35,7 @@ final class TaskReport {
             "system",
             "harness",
             "runs",
+            "calls",
             "operations",
             "steps",
             "distinct",
@@ -52,6 +53,7 @@ final class TaskReport {
             "violations",
             "races",
             "finding",
+            "open",
             "reasons",
             "reason",
             "error");
@@ -95,6 +97,10 @@ final class TaskReport {
         }
         for (String name : List.of("error", "reason")) {
             text(report, name).ifPresent(text -> message = text);
+        }
+        Optional<Fields> open = report.optional("open");
+        if (message.isEmpty() && open.isPresent() && !open.get().list().isEmpty()) {
+            message = open.get().texts().get(0);
         }
         switch (text(report, "verdict").orElse("")) {
             case "violates" -> violation(report);

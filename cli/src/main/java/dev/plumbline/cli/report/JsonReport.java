@@ -24,6 +24,11 @@ public final class JsonReport {
     }
 
     public void print(Report report) {
+        print(report, json -> {});
+    }
+
+    /** @param more fields of a command that knows more about the history */
+    public void print(Report report, JsonObject.Fields more) {
         out.println(JsonObject.line(json -> {
             if (report instanceof Report.Checked checked) {
                 checked(checked, json);
@@ -36,6 +41,7 @@ public final class JsonReport {
                 json.writeStringField("spec", unusable.history());
                 json.writeStringField("error", unusable.error());
             }
+            more.write(json);
         }));
         out.flush();
     }

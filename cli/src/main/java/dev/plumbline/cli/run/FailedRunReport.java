@@ -82,6 +82,7 @@ final class FailedRunReport {
         terminal.out().println(JsonObject.line(json -> {
             json.writeStringField("verdict", run.outcome().word());
             json.writeNumberField("seed", run.seed());
+            json.writeStringField("target", run.target().name());
             json.writeStringField("run", run.folder().toString());
             JsonObject.texts("reasons", reasons(run), json);
             json.writeStringField("history", history);

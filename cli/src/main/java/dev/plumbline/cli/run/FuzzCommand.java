@@ -17,6 +17,7 @@ import dev.plumbline.cli.store.StoreOption;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
@@ -135,7 +136,7 @@ public final class FuzzCommand implements Callable<Integer> {
     @Option(
             names = "--json",
             description = "Print the violation, crash or standstill as one line of JSON on standard output instead of"
-                    + " text.")
+                    + " text; without one, a line with the verdict on all runs.")
     private boolean json;
 
     @Option(names = "--full", description = "Print the whole text, without shortening.")
@@ -204,7 +205,7 @@ public final class FuzzCommand implements Callable<Integer> {
                 if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
                     progress.wipe();
                     seeds.close();
-                    violated(runner, known, run, checked, found, check, doubt.note());
+                    violated(runner, known, run, checked, found, check, doubt.note(), progress);
                     progress.summary(first);
                     return ExitCode.VIOLATES.number();
                 }
@@ -228,7 +229,17 @@ public final class FuzzCommand implements Callable<Integer> {
         }
         progress.wipe();
         progress.summary(first);
-        return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
+        ExitCode exit = progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE : ExitCode.CONFORMS;
+        if (json) {
+            terminal.out().println(JsonObject.line(line -> {
+                line.writeStringField(
+                        "verdict",
+                        (exit == ExitCode.CONFORMS ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE).text());
+                progress.write(line);
+            }));
+            terminal.out().flush();
+        }
+        return exit.number();
     }
 
     /** @param why a sentence with the runs that are not controlled, and the reason */
@@ -314,7 +325,8 @@ public final class FuzzCommand implements Callable<Integer> {
             Report.Checked checked,
             Verdict.Violates found,
             HistoryCheck check,
-            Optional<String> remark)
+            Optional<String> remark,
+            FuzzProgress progress)
             throws BadInput {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
         Repetitions repetitions = repetitions(runner);
@@ -342,7 +354,10 @@ public final class FuzzCommand implements Callable<Integer> {
         // Named by the bundle: the files of the run may be gone when the commands are used.
         smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
-            new JsonReport(terminal.out()).print(smaller);
+            new JsonReport(terminal.out()).print(smaller, line -> {
+                line.writeNumberField("seed", run.seed());
+                progress.write(line);
+            });
             return;
         }
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.run;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.ProgressLine;
@@ -10,6 +11,7 @@ import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Coverage;
 import dev.plumbline.run.fuzz.Mute;
 import dev.plumbline.value.text.Count;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,6 +36,7 @@ final class FuzzProgress {
     private final List<String> problems = new ArrayList<>();
     private Set<String> neverUsed;
     private int runs;
+    private String target;
     private int controlled;
     private final ProgressLine line;
 
@@ -48,6 +51,7 @@ final class FuzzProgress {
     /** @param objection the reason why the verdict on the history is not reliable, if there is one */
     void add(RunRecord run, Result checked, Optional<Mute> mute, Optional<String> objection) {
         runs++;
+        target = run.target().name();
         controlled += run.settings().scheduling().isPresent() ? 1 : 0;
         coverage.add(run);
         mute.ifPresent(known -> muted.merge(known.toString(), 1, Integer::sum));
@@ -85,6 +89,15 @@ final class FuzzProgress {
 
     void wipe() {
         line.wipe();
+    }
+
+    /** What was run, for a line of JSON; the target if a run was added. */
+    void write(JsonGenerator json) throws IOException {
+        if (target != null) {
+            json.writeStringField("target", target);
+        }
+        json.writeNumberField("runs", runs);
+        json.writeNumberField("calls", coverage.total());
     }
 
     /** The number of runs without a verdict. */

@@ -37,6 +37,7 @@ class ArchitectureTest {
     /** The processes that end themselves: the programs, and the one that a workload runs in. */
     private static final Set<String> MAINS = Set.of(
             "dev.plumbline.cli.Main",
+            "dev.plumbline.cli.TaskWorker",
             "dev.plumbline.benchmarks.command.BenchMain",
             "dev.plumbline.casestudies.Evidence",
             "dev.plumbline.run.harness.WorkloadProcess",

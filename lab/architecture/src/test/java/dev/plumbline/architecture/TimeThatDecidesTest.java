@@ -124,6 +124,11 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.systems.store.StoreProcesses", BOUND),
             entry("dev.plumbline.systems.store.StoreWorkload", REAL),
             entry("dev.plumbline.store.Store", "waits for another process to write; the time of a stored run"),
+            entry("dev.plumbline.campaign.CampaignRun", "the time of a result, and waiting for the next one"),
+            entry("dev.plumbline.campaign.worker.WorkerPool", "sets a task aside that hangs, which is no verdict"),
+            entry("dev.plumbline.campaign.worker.WorkerProcess", "waits for a process that has ended"),
+            entry("dev.plumbline.cli.campaign.TaskExecution", "the time of a result"),
+            entry("dev.plumbline.cli.campaign.CampaignDriver", FIGURE),
             entry("dev.plumbline.explain.Explain", "the time at which a bundle is made"),
             entry(
                     "dev.plumbline.explain.view.BackgroundLoading",
