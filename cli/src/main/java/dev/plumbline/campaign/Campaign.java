@@ -69,7 +69,8 @@ public record Campaign(String name, List<String> words, Map<String, Range> over,
                 return Optional.empty();
             }
             if (values.get() > Long.MAX_VALUE / count) {
-                throw new BadInput("more combinations of values than can be counted; expected fewer or an endless range");
+                throw new BadInput(
+                        "more combinations of values than can be counted; expected fewer or an endless range");
             }
             count *= values.get();
         }
@@ -137,7 +138,8 @@ public record Campaign(String name, List<String> words, Map<String, Range> over,
                     Iterator<String> opened = ranges.get(open.size()).values(folder);
                     if (!opened.hasNext()) {
                         // Within an endless range, the search for the next combination would not end.
-                        throw new BadInput("no file matches " + ranges.get(open.size()).value());
+                        throw new BadInput(
+                                "no file matches " + ranges.get(open.size()).value());
                     }
                     open.add(opened);
                 }

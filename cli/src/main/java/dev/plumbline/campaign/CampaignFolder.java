@@ -52,7 +52,8 @@ public record CampaignFolder(Path folder) {
     /** @throws BadInput if there is a campaign in the folder */
     public void create(Description description) throws BadInput {
         if (Files.exists(description())) {
-            throw new BadInput(folder + " has a campaign; expected another --out, or plumbline campaign resume " + folder);
+            throw new BadInput(
+                    folder + " has a campaign; expected another --out, or plumbline campaign resume " + folder);
         }
         Map<String, Value> fields = new TreeMap<>();
         fields.put("campaign", description.campaign().value());
@@ -79,7 +80,8 @@ public record CampaignFolder(Path folder) {
             throw new BadInput(folder + " has no campaign (" + description() + ": " + BadInput.reason(e)
                     + "); expected a folder that plumbline campaign run or merge wrote");
         }
-        Fields document = new Fields(JsonValues.read(bytes, 0, bytes.length), description().toString());
+        Fields document = new Fields(
+                JsonValues.read(bytes, 0, bytes.length), description().toString());
         Optional<Fields> total = document.optional("total");
         return new Description(
                 Campaign.read(document.get("campaign")),

@@ -60,7 +60,8 @@ public final class Journal implements AutoCloseable {
     static Journal open(Path file, Visitor visitor, Writing writing) throws BadInput {
         FileChannel channel = null;
         try {
-            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             if (!isLocked(channel)) {
                 throw new BadInput(file + " is in use by another process; expected that the campaign does not run");
             }
@@ -124,7 +125,8 @@ public final class Journal implements AutoCloseable {
     /** @throws BadInput if it cannot be written; the lines before it are kept */
     public void add(TaskResult result) throws BadInput {
         byte[] line = result.line();
-        ByteBuffer bytes = ByteBuffer.allocate(line.length + 1).put(line).put((byte) '\n').flip();
+        ByteBuffer bytes =
+                ByteBuffer.allocate(line.length + 1).put(line).put((byte) '\n').flip();
         int length = bytes.remaining();
         try {
             writing.write(channel, bytes, end);
@@ -136,7 +138,8 @@ public final class Journal implements AutoCloseable {
                 // The part of a line that stays is dropped when the journal is read.
             }
             throw new BadInput(
-                    "cannot write " + file + ": " + BadInput.reason(e) + "; the results before it are kept, and plumbline"
+                    "cannot write " + file + ": " + BadInput.reason(e)
+                            + "; the results before it are kept, and plumbline"
                             + " campaign resume continues after them",
                     e);
         }

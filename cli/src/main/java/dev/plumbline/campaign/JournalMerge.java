@@ -32,13 +32,14 @@ public final class JournalMerge {
         for (CampaignFolder other : from) {
             CampaignFolder.Description next = other.read();
             if (!next.campaign().value().equals(first.campaign().value())) {
-                throw new BadInput(other.folder() + " is of another campaign than " + from.get(0).folder()
-                        + "; expected the same command and the same ranges");
+                throw new BadInput(other.folder() + " is of another campaign than "
+                        + from.get(0).folder() + "; expected the same command and the same ranges");
             }
             // The parts of one division make up the whole; the same part twice stays what it is.
             shard = next.shard().equals(shard) ? shard : Shard.ALL;
         }
-        into.create(new CampaignFolder.Description(first.campaign(), shard, first.from(), first.total(), first.settings()));
+        into.create(
+                new CampaignFolder.Description(first.campaign(), shard, first.from(), first.total(), first.settings()));
         Map<Task.Key, Chosen> repeated = repeated(from);
         Map<String, CampaignFolder> origins = new HashMap<>();
         Tally tally = new Tally();
@@ -118,10 +119,10 @@ public final class JournalMerge {
         }
     }
 
-    private static void copyFiles(Tally tally, Map<String, CampaignFolder> origins, CampaignFolder into) throws BadInput {
+    private static void copyFiles(Tally tally, Map<String, CampaignFolder> origins, CampaignFolder into)
+            throws BadInput {
         for (String name : tally.folders()) {
-            Optional<Path> source =
-                    Optional.ofNullable(origins.get(name)).map(folder -> folder.task(name));
+            Optional<Path> source = Optional.ofNullable(origins.get(name)).map(folder -> folder.task(name));
             if (source.filter(Files::isDirectory).isPresent()) {
                 copy(source.get(), into.task(name));
             }

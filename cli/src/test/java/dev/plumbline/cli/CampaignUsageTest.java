@@ -19,7 +19,8 @@ class CampaignUsageTest {
 
     static Stream<Arguments> commandLines() {
         return Stream.of(
-                Arguments.of("--over seed=1..9 -- view {seed}", "'view' cannot be a task; expected one of check, fuzz,"),
+                Arguments.of(
+                        "--over seed=1..9 -- view {seed}", "'view' cannot be a task; expected one of check, fuzz,"),
                 Arguments.of("--over seed=1..9 -- check --model queue x", "the command has no {seed}"),
                 Arguments.of("--over seed -- check --model queue {seed}", "--over seed; expected NAME=VALUES"),
                 Arguments.of("--over a=1 --over a=2 -- check {a}", "--over a: given twice"),
@@ -56,14 +57,20 @@ class CampaignUsageTest {
                 Arguments.of("command: check {a}\ncommand: check {b}", "duplicate key"),
                 Arguments.of("command: [check", "campaign.yaml:1: "),
                 Arguments.of("- check", "expected entries such as command:"),
-                Arguments.of("command: check {a}\nover: {a: 1}\ncoverage: yes", "coverage: yes; expected true or false"));
+                Arguments.of(
+                        "command: check {a}\nover: {a: 1}\ncoverage: yes", "coverage: yes; expected true or false"));
     }
 
     @ParameterizedTest
     @MethodSource("files")
     void mistakesInAFile(String text, String expected) throws IOException {
         Path file = Files.writeString(folder.resolve("campaign.yaml"), text);
-        Run run = Run.of("campaign", "run", file.toString(), "--out", folder.resolve("out").toString());
+        Run run = Run.of(
+                "campaign",
+                "run",
+                file.toString(),
+                "--out",
+                folder.resolve("out").toString());
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err().lines()).hasSize(1);
         assertThat(run.err()).contains("campaign.yaml").contains(expected);

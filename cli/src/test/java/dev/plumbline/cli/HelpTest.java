@@ -15,8 +15,20 @@ class HelpTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "check", "init", "testgen", "run", "fuzz", "replay", "campaign", "runs", "actors", "convert", "formats",
-                "models", "demo", "version"
+                "check",
+                "init",
+                "testgen",
+                "run",
+                "fuzz",
+                "replay",
+                "campaign",
+                "runs",
+                "actors",
+                "convert",
+                "formats",
+                "models",
+                "demo",
+                "version"
             })
     void everyCommandHelpsWithAnExample(String command) {
         Run run = Run.of(command, "--help");
@@ -93,8 +105,21 @@ class HelpTest {
         assertThat(run.status()).isZero();
         assertThat(run.out()).contains("Examples:\n  plumbline demo");
         for (String command : List.of(
-                "check", "init", "testgen", "run", "fuzz", "replay", "campaign", "runs", "actors", "convert", "formats",
-                "models", "demo", "bench", "version")) {
+                "check",
+                "init",
+                "testgen",
+                "run",
+                "fuzz",
+                "replay",
+                "campaign",
+                "runs",
+                "actors",
+                "convert",
+                "formats",
+                "models",
+                "demo",
+                "bench",
+                "version")) {
             assertThat(run.out()).containsPattern("\n  " + command + " +[A-Z]");
         }
     }

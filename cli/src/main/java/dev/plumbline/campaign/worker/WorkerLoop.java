@@ -38,7 +38,8 @@ public final class WorkerLoop {
      * @param worn whether the process should be replaced after a task, for instance since threads of it still run
      * @param orphaned ends the process
      */
-    public WorkerLoop(InputStream in, OutputStream out, String secret, Running running, BooleanSupplier worn, Runnable orphaned) {
+    public WorkerLoop(
+            InputStream in, OutputStream out, String secret, Running running, BooleanSupplier worn, Runnable orphaned) {
         this.in = in;
         this.out = out;
         this.secret = secret;
@@ -56,7 +57,8 @@ public final class WorkerLoop {
         while (true) {
             Fields message = WorkerMessages.read(lines.take());
             TaskResult result = running.run(
-                    Task.read(message.get("task")), Path.of(message.get("folder").text()));
+                    Task.read(message.get("task")),
+                    Path.of(message.get("folder").text()));
             byte[] line = result.line();
             byte[] text = new byte[line.length + 1];
             text[0] = worn.getAsBoolean() ? WorkerMessages.LAST : WorkerMessages.NEXT;

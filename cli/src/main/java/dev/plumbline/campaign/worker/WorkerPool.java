@@ -166,7 +166,8 @@ public final class WorkerPool implements TaskRunner {
             List<Long> started = List.of();
             long marked = System.nanoTime();
             try {
-                process.send(WorkerMessages.task(task, folder.task(task.folder()).toString()));
+                process.send(
+                        WorkerMessages.task(task, folder.task(task.folder()).toString()));
             } catch (IOException e) {
                 // It has just ended, as the next look shows.
             }
@@ -191,8 +192,7 @@ public final class WorkerPool implements TaskRunner {
                             task, Death.OVER_LIMIT, "it used more than " + text(settings.cpu()) + " of CPU time");
                 }
                 if (System.nanoTime() - marked >= settings.patience().toNanos()) {
-                    return new Died(
-                            task, Death.HUNG, "it used no CPU time for " + text(settings.patience()));
+                    return new Died(task, Death.HUNG, "it used no CPU time for " + text(settings.patience()));
                 }
             }
         }

@@ -23,8 +23,7 @@ final class ActorsJson {
      * @param violation of the execution that is written to files, if its history violates
      * @param bundle of that execution
      */
-    static String row(
-            Metrics row, Conclusion conclusion, Optional<Counterexample> violation, Optional<Path> bundle) {
+    static String row(Metrics row, Conclusion conclusion, Optional<Counterexample> violation, Optional<Path> bundle) {
         return JsonObject.line(json -> {
             json.writeStringField("verdict", conclusion.word().text());
             json.writeStringField("system", row.configuration().system());
@@ -53,14 +52,20 @@ final class ActorsJson {
             maybe(json, "millisecondsUntilFirst", row.millisecondsUntilFirst());
             ends(json, row);
             findings(json, row.runs().get(0), conclusion.open());
-            if (bundle.isPresent()) {
-                json.writeStringField("bundle", bundle.get().toString());
-            }
-            if (violation.isPresent()) {
-                json.writeNumberField("operations", violation.get().history().size());
-                CounterexampleJson.write(violation.get(), "event", Cause.of(violation.get()), json);
-            }
+            violation(json, violation, bundle);
         });
+    }
+
+    /** Fields of a violation that is written to files. */
+    static void violation(JsonGenerator json, Optional<Counterexample> violation, Optional<Path> bundle)
+            throws IOException {
+        if (bundle.isPresent()) {
+            json.writeStringField("bundle", bundle.get().toString());
+        }
+        if (violation.isPresent()) {
+            json.writeNumberField("operations", violation.get().history().size());
+            CounterexampleJson.write(violation.get(), "event", Cause.of(violation.get()), json);
+        }
     }
 
     private static void ends(JsonGenerator json, Metrics row) throws IOException {

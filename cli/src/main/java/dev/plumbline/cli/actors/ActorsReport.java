@@ -8,7 +8,6 @@ import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.states.Problem;
 import dev.plumbline.actor.states.StandardExploration;
-import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.actor.table.MetricsTable;
@@ -65,8 +64,8 @@ final class ActorsReport {
     private Optional<Found> found(ExplorationResult explored, Optional<FoundRun> run) throws BadInput {
         boolean fails = explored.violates() && explored.firstViolation().isEmpty();
         if (fails) {
-            return Optional.of(new Found(
-                    run.orElseGet(() -> explored.firsts().get(Execution.End.FAILURE)), Optional.empty()));
+            return Optional.of(
+                    new Found(run.orElseGet(() -> explored.firsts().get(Execution.End.FAILURE)), Optional.empty()));
         }
         if (run.isEmpty()) {
             return Optional.empty();
@@ -81,7 +80,8 @@ final class ActorsReport {
                     .println(ActorsJson.row(
                             metrics,
                             conclusion,
-                            found.flatMap(Found::result).flatMap(result -> result.verdict().counterexampleIfAny()),
+                            found.flatMap(Found::result)
+                                    .flatMap(result -> result.verdict().counterexampleIfAny()),
                             found.flatMap(Found::result).map(result -> folder.bundle())));
             terminal.out().flush();
         } else {
@@ -156,14 +156,25 @@ final class ActorsReport {
 
     ExitCode states(StatesFound found, boolean countHistory, ActorsProgress progress) throws BadInput {
         progress.wipe();
+        Optional<Result> result = Optional.empty();
+        if (found.violation().isPresent()) {
+            result = Optional.of(new Judge(harness, Budget.DEFAULT)
+                    .check(found.violation().get().calls()));
+        }
         if (json) {
-            terminal.out().println(StatesJson.row(system, harness, found, countHistory));
+            terminal.out()
+                    .println(StatesJson.row(
+                            system,
+                            harness,
+                            found,
+                            countHistory,
+                            result.flatMap(each -> each.verdict().counterexampleIfAny()),
+                            result.map(each -> folder.bundle())));
         } else {
             StatesText.print(system, harness, found, countHistory, text.page());
         }
         if (found.violation().isPresent()) {
-            StatePath path = found.violation().get();
-            show(StandardExploration.run(path), Optional.of(new Judge(harness, Budget.DEFAULT).check(path.calls())));
+            show(StandardExploration.run(found.violation().get()), result);
         } else if (found.first(Problem.Kind.FAILURE).isPresent()) {
             show(StandardExploration.run(found.first(Problem.Kind.FAILURE).get()), Optional.empty());
         }

@@ -2,13 +2,26 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.check.Counterexample;
 import dev.plumbline.cli.terminal.JsonObject;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** A search through whole states as one line of JSON, with the fields of a line for a scheduler and further ones. */
 final class StatesJson {
     private StatesJson() {}
 
-    static String row(String system, Harness harness, StatesFound found, boolean countHistory) {
+    /**
+     * @param violation of the shortest path, if its history violates
+     * @param bundle of that path
+     */
+    static String row(
+            String system,
+            Harness harness,
+            StatesFound found,
+            boolean countHistory,
+            Optional<Counterexample> violation,
+            Optional<Path> bundle) {
         return JsonObject.line(json -> {
             json.writeStringField("verdict", found.word().text());
             json.writeStringField("system", system);
@@ -41,6 +54,7 @@ final class StatesJson {
                 json.writeStringField(
                         "schedule", found.violation().get().schedule().text());
             }
+            ActorsJson.violation(json, violation, bundle);
         });
     }
 }

@@ -48,14 +48,16 @@ final class CampaignCases {
             commands.add(new Bundle.Command("show it", line));
         }
         String details = group.smallest().text() + "\n" + CampaignJson.origin(group) + "\nin "
-                + Count.of(group.times(), "task") + ", smallest in " + group.of().task() + "\n"
+                + Count.of(group.times(), "task") + ", smallest in "
+                + group.of().task() + "\n"
                 + String.join("\n", summary.commands(group));
         Optional<Path> file = summary.bundle(group);
         Optional<Bundle> bundle = file.isPresent() && reports.needsBundles() && !known
                 ? Optional.of(Bundle.read(file.get()))
                 : Optional.empty();
         return new Case(
-                (known ? "known failure " : "failure ") + group.smallest().kind().id(),
+                (known ? "known failure " : "failure ")
+                        + group.smallest().kind().id(),
                 summary.description().campaign().name(),
                 Optional.of(known ? Verdict.Word.CONFORMS : Verdict.Word.VIOLATES),
                 known ? "" : group.smallest().text(),

@@ -46,11 +46,10 @@ final class CampaignDriver {
         Thread interrupted = new Thread(() -> interrupted(progress), "interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
         try (WorkerPool pool = new WorkerPool(workers(), folder)) {
-            CampaignRun run = new CampaignRun(
-                    folder, description, pool, settings.rules(), settings.known(), System::nanoTime);
+            CampaignRun run =
+                    new CampaignRun(folder, description, pool, settings.rules(), settings.known(), System::nanoTime);
             Rate rate = new Rate();
-            CampaignRun.End end =
-                    run.run((tally, running) -> progress.show(() -> line(tally, running, rate)));
+            CampaignRun.End end = run.run((tally, running) -> progress.show(() -> line(tally, running, rate)));
             progress.wipe();
             CampaignSummary summary = new CampaignSummary(
                     terminal.command(), folder, description, run.tally(), settings.known(), Optional.of(end));
@@ -105,7 +104,8 @@ final class CampaignDriver {
         parts.add(outcomes(tally));
         parts.add(Count.of(tally.failures().size(), "distinct failure"));
         if (!tally.parts().isEmpty()) {
-            parts.add(Count.of(tally.covered().size()) + "/" + Count.of(tally.parts().size()) + " parts covered");
+            parts.add(Count.of(tally.covered().size()) + "/"
+                    + Count.of(tally.parts().size()) + " parts covered");
         }
         parts.add(Count.of(running) + " running");
         if (description.own().isPresent() && perSecond > 0) {
@@ -123,13 +123,17 @@ final class CampaignDriver {
     }
 
     private WorkerSettings workers() throws BadInput {
-        Path from = Files.isDirectory(description.from()) ? description.from() : Path.of("").toAbsolutePath();
+        Path from = Files.isDirectory(description.from())
+                ? description.from()
+                : Path.of("").toAbsolutePath();
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         boolean limited = false;
         for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
             // An agent, such as a debugger, has a port or a file that only one process can have.
-            if (!option.startsWith("-agent") && !option.startsWith("-javaagent") && !option.contains("MaxRAMPercentage")) {
+            if (!option.startsWith("-agent")
+                    && !option.startsWith("-javaagent")
+                    && !option.contains("MaxRAMPercentage")) {
                 command.add(option);
                 limited |= option.startsWith("-Xmx");
             }

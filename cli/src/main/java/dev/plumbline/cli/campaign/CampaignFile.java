@@ -32,7 +32,8 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         try {
             return of(text(file), file, from);
         } catch (MarkedYAMLException e) {
-            String where = e.getProblemMark() == null ? "" : ":" + (e.getProblemMark().getLine() + 1);
+            String where =
+                    e.getProblemMark() == null ? "" : ":" + (e.getProblemMark().getLine() + 1);
             throw new BadInput(file + where + ": " + e.getProblem() + "; expected YAML");
         } catch (YAMLException e) {
             throw new BadInput(file + ": " + e.getMessage() + "; expected YAML");
@@ -77,9 +78,10 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
             Object value = entry.getValue();
             switch (key) {
                 case "name" -> name = scalar(key, value);
-                case "command" -> command = value instanceof List<?> words
-                        ? scalars(key, words)
-                        : ShellWords.words(scalar(key, value).strip().replaceAll("\\s*\\R\\s*", " "));
+                case "command" ->
+                    command = value instanceof List<?> words
+                            ? scalars(key, words)
+                            : ShellWords.words(scalar(key, value).strip().replaceAll("\\s*\\R\\s*", " "));
                 case "over" -> over.putAll(ranges(value, from));
                 case "coverage" -> coverage = truth(key, scalar(key, value));
                 default -> {
@@ -141,7 +143,8 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         if (value instanceof String text) {
             return text;
         }
-        throw new BadInput(name + ": expected a text or a number" + (value instanceof Map ? ", in quotes if it begins with {" : ""));
+        throw new BadInput(name + ": expected a text or a number"
+                + (value instanceof Map ? ", in quotes if it begins with {" : ""));
     }
 
     private static boolean truth(String name, String text) throws BadInput {

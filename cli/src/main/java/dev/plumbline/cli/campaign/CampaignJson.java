@@ -114,6 +114,7 @@ final class CampaignJson {
     static String origin(Tally.Group group) {
         ViolationKind kind = group.smallest().kind();
         return kind.target().map(target -> target + ", ").orElse("")
-                + (kind.spec().isEmpty() ? "" : kind.spec() + ", ") + kind.text();
+                + (kind.spec().isEmpty() ? "" : kind.spec() + ", ")
+                + kind.text();
     }
 }

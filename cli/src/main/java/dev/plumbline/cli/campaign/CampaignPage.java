@@ -31,7 +31,10 @@ final class CampaignPage {
                 new StaticPage("Campaign " + summary.description().campaign().name(), "");
         page.paragraph(summary.verdict() + ". "
                 + Count.of(tally.size(), "task")
-                + summary.description().own().map(total -> " of " + Count.of(total)).orElse("") + ", "
+                + summary.description()
+                        .own()
+                        .map(total -> " of " + Count.of(total))
+                        .orElse("") + ", "
                 + CampaignText.seconds(tally.cpuMillis()) + " of CPU time.");
         List<StaticPage.Fact> facts = new ArrayList<>();
         for (Outcome outcome : Outcome.values()) {
@@ -44,7 +47,9 @@ final class CampaignPage {
                 "distinct " + Count.noun(tally.failures().size(), "failure")));
         if (!tally.parts().isEmpty()) {
             facts.add(new StaticPage.Fact(
-                    Count.of(tally.covered().size()) + " of " + Count.of(tally.parts().size()), "parts covered"));
+                    Count.of(tally.covered().size()) + " of "
+                            + Count.of(tally.parts().size()),
+                    "parts covered"));
         }
         page.facts(facts);
         charts(page);
@@ -110,11 +115,13 @@ final class CampaignPage {
             page.paragraph("No task found one.");
             return;
         }
-        page.add("<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>failure</th><th class=\"number\">tasks</th>"
-                + "<th class=\"number\">size</th><th>smallest in</th><th>show it again</th></tr></thead>\n<tbody>\n");
+        page.add(
+                "<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>failure</th><th class=\"number\">tasks</th>"
+                        + "<th class=\"number\">size</th><th>smallest in</th><th>show it again</th></tr></thead>\n<tbody>\n");
         for (Tally.Group group : summary.tally().failures()) {
             String id = group.smallest().kind().id();
-            page.add("<tr id=\"failure-" + id + "\"><td data-label=\"failure\"><b>" + (summary.isKnown(group) ? "known: " : "")
+            page.add("<tr id=\"failure-" + id + "\"><td data-label=\"failure\"><b>"
+                    + (summary.isKnown(group) ? "known: " : "")
                     + Markup.line(group.smallest().text()) + "</b><br><span class=\"note\">" + id + ": "
                     + Markup.line(CampaignJson.origin(group)) + "</span></td>");
             cell(page, "tasks", "number", Count.of(group.times()));
@@ -137,11 +144,7 @@ final class CampaignPage {
         for (TaskResult each : results) {
             page.add("<tr>");
             cell(page, "task", "", each.task());
-            cell(
-                    page,
-                    "outcome",
-                    "",
-                    each.outcome().word() + (each.message().isEmpty() ? "" : ": " + each.message()));
+            cell(page, "outcome", "", each.outcome().word() + (each.message().isEmpty() ? "" : ": " + each.message()));
             cell(page, "CPU seconds", "number", CampaignText.seconds(each.cpuMillis()));
             page.add("<td data-label=\"command\"><code>" + Markup.line(summary.command(each)) + "</code></td></tr>\n");
         }

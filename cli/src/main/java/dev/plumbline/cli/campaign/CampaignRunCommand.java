@@ -33,8 +33,9 @@ import picocli.CommandLine.Parameters;
             "plumbline campaign run FILE.yaml [OPTION]...",
             "       plumbline campaign run --over NAME=VALUES... [OPTION]... -- COMMAND [WORD]..."
         },
-        description = "Runs one task for each value of the placeholders of a command: check, fuzz, run, graph, lineup or"
-                + " actors.",
+        description =
+                "Runs one task for each value of the placeholders of a command: check, fuzz, run, graph, lineup or"
+                        + " actors.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -107,8 +108,8 @@ public final class CampaignRunCommand implements Callable<Integer> {
         TaskWords.validate(campaign.words(), campaign.coverage());
         parse(campaign, from);
         Shard part = shard.isPresent() ? shard(shard.get()) : Shard.ALL;
-        CampaignFolder folder = new CampaignFolder(out.orElse(
-                Path.of("campaign-" + campaign.name() + (shard.isPresent() ? "-" + part.number() : ""))));
+        CampaignFolder folder = new CampaignFolder(
+                out.orElse(Path.of("campaign-" + campaign.name() + (shard.isPresent() ? "-" + part.number() : ""))));
         CampaignFolder.Description description =
                 new CampaignFolder.Description(campaign, part, from, campaign.count(from), settings);
         folder.create(description);
@@ -149,8 +150,7 @@ public final class CampaignRunCommand implements Callable<Integer> {
                 throw e.at("--over " + each.substring(0, equals));
             }
         }
-        return new CampaignFile(
-                Campaign.of(name.orElse(command.get(0)), command, ranges, coverage), new TreeMap<>());
+        return new CampaignFile(Campaign.of(name.orElse(command.get(0)), command, ranges, coverage), new TreeMap<>());
     }
 
     /** A mistake in the command is reported at once, and not by a thousand tasks. */

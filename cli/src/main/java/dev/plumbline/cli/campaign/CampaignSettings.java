@@ -51,10 +51,7 @@ final class CampaignSettings {
             description = "The clock for --budget: cpu or wall (elapsed time). Default: cpu.")
     private Optional<String> clock = Optional.empty();
 
-    @Option(
-            names = "--violations",
-            paramLabel = "N",
-            description = "End after N distinct failures that are not known.")
+    @Option(names = "--violations", paramLabel = "N", description = "End after N distinct failures that are not known.")
     private Optional<String> violations = Optional.empty();
 
     @Option(
@@ -82,10 +79,7 @@ final class CampaignSettings {
             description = "Set a task aside that uses no CPU time for so long. Default: 5m.")
     private Optional<String> taskPatience = Optional.empty();
 
-    @Option(
-            names = "--worker-tasks",
-            paramLabel = "N",
-            description = "Replace a process after N tasks. Default: 1000.")
+    @Option(names = "--worker-tasks", paramLabel = "N", description = "Replace a process after N tasks. Default: 1000.")
     private Optional<String> workerTasks = Optional.empty();
 
     private Map<String, Optional<String>> given() {
@@ -120,7 +114,9 @@ final class CampaignSettings {
                         isWall(settings),
                         number(settings, "violations", Long.MAX_VALUE),
                         number(settings, "quiet-for", Long.MAX_VALUE)),
-                settings.containsKey("known") ? KnownFailures.read(from.resolve(settings.get("known"))) : KnownFailures.NONE,
+                settings.containsKey("known")
+                        ? KnownFailures.read(from.resolve(settings.get("known")))
+                        : KnownFailures.NONE,
                 time(settings, "task-budget").orElse(Duration.ofHours(1)),
                 time(settings, "task-patience").orElse(Duration.ofMinutes(5)),
                 (int) number(settings, "worker-tasks", 1_000_000_000).orElse(1_000));

@@ -56,9 +56,9 @@ public final class CampaignStatusCommand implements Callable<Integer> {
         if (other.isPresent()) {
             known = KnownFailures.read(other.get());
         } else if (description.settings().containsKey("known")) {
-            known = KnownFailures.read(description.from().resolve(description.settings().get("known")));
+            known = KnownFailures.read(
+                    description.from().resolve(description.settings().get("known")));
         }
-        return new CampaignSummary(
-                terminal.command(), folder, description, folder.tally(), known, Optional.empty());
+        return new CampaignSummary(terminal.command(), folder, description, folder.tally(), known, Optional.empty());
     }
 }

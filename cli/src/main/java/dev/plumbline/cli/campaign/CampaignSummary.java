@@ -58,11 +58,11 @@ record CampaignSummary(
         if (!failures(false).isEmpty()) {
             code = code.and(ExitCode.VIOLATES);
         }
-        boolean enough = end.equals(Optional.of(CampaignRun.End.QUIET))
-                || end.equals(Optional.of(CampaignRun.End.VIOLATIONS));
+        boolean enough =
+                end.equals(Optional.of(CampaignRun.End.QUIET)) || end.equals(Optional.of(CampaignRun.End.VIOLATIONS));
         if (tally.times(Outcome.INCONCLUSIVE) > 0
                 || !tally.setAside().isEmpty()
-                || tally.size() == 0
+                || tally.size() == 0 && !isComplete()
                 || description.total().isPresent() && !isComplete() && !enough) {
             code = code.and(ExitCode.INCONCLUSIVE);
         }

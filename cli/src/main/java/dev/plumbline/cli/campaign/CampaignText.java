@@ -41,8 +41,7 @@ final class CampaignText {
         summary.tally().examples().forEach((outcome, example) -> {
             if (!outcome.isSetAside()) {
                 page.blank();
-                page.wrapped(
-                        0, 2, outcome.word() + ", for instance " + example.task() + ": " + example.message());
+                page.wrapped(0, 2, outcome.word() + ", for instance " + example.task() + ": " + example.message());
                 page.line(2, summary.command(example));
             }
         });
@@ -107,7 +106,9 @@ final class CampaignText {
                 2,
                 4,
                 "smallest in " + group.of().task()
-                        + (group.smallest().size() > 0 ? ", of size " + Count.of(group.smallest().size()) : "") + ":");
+                        + (group.smallest().size() > 0
+                                ? ", of size " + Count.of(group.smallest().size())
+                                : "") + ":");
         summary.commands(group).forEach(command -> page.line(4, command));
     }
 

@@ -99,11 +99,11 @@ public final class TaskExecution {
                 false,
                 Optional.empty());
         int status = commands.run(
-                terminal,
-                TaskWords.complete(words, folder.toString(), coverage).toArray(String[]::new));
+                terminal, TaskWords.complete(words, folder.toString(), coverage).toArray(String[]::new));
         TaskReport report = new TaskReport(words.get(0), folder);
         if (!out.full) {
-            for (String line : out.text().lines().filter(each -> each.startsWith("{")).toList()) {
+            for (String line :
+                    out.text().lines().filter(each -> each.startsWith("{")).toList()) {
                 report.add(line);
             }
         }
@@ -165,8 +165,7 @@ public final class TaskExecution {
         }
         Coverage coverage = CoverageFile.read(file);
         String spec = coverage.spec() + ": ";
-        coverage.actions()
-                .forEach((name, count) -> (count > 0 ? covered : uncovered).add(spec + "action " + name));
+        coverage.actions().forEach((name, count) -> (count > 0 ? covered : uncovered).add(spec + "action " + name));
         coverage.branches()
                 .forEach((branch, count) -> (count > 0 ? covered : uncovered)
                         .add(spec + branch.sort() + " of " + branch.action() + " at " + branch.where() + ": "

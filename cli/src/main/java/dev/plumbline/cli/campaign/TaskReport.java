@@ -119,7 +119,8 @@ final class TaskReport {
                 Optional<String> system = text(report, "system");
                 history(report, system, text(report, "harness").orElse(""));
             }
-            default -> history(report, text(report, "target"), text(report, "spec").orElse(""));
+            default ->
+                history(report, text(report, "target"), text(report, "spec").orElse(""));
         }
     }
 

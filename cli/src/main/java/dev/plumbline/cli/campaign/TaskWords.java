@@ -34,7 +34,8 @@ final class TaskWords {
     static void validate(List<String> words, boolean coverage) throws BadInput {
         String command = words.isEmpty() ? "" : words.get(0);
         if (!OUT.containsKey(command)) {
-            throw new BadInput("'" + command + "' cannot be a task; expected one of " + String.join(", ", OUT.keySet()));
+            throw new BadInput(
+                    "'" + command + "' cannot be a task; expected one of " + String.join(", ", OUT.keySet()));
         }
         for (String option : added(words, "", coverage)) {
             if (option.startsWith("--")

@@ -74,7 +74,9 @@ public final class BadTasks {
             for (int time = 1; time <= tries; time++) {
                 Path mine = pids.resolve(task.index() + "-" + time);
                 if (!Files.exists(mine)) {
-                    Files.writeString(mine.resolveSibling("." + mine.getFileName()), ProcessHandle.current().pid() + "");
+                    Files.writeString(
+                            mine.resolveSibling("." + mine.getFileName()),
+                            ProcessHandle.current().pid() + "");
                     Files.move(mine.resolveSibling("." + mine.getFileName()), mine);
                     sleep(Long.MAX_VALUE);
                 }

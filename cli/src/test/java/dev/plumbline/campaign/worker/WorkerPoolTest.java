@@ -60,12 +60,12 @@ class WorkerPoolTest {
                 Map.of("word", new Range.Listed(words), "number", Range.parse("1.." + each, folder)),
                 false);
         CampaignFolder place = new CampaignFolder(folder.resolve("campaign"));
-        CampaignFolder.Description description = new CampaignFolder.Description(
-                campaign, Shard.ALL, folder, campaign.count(folder), new TreeMap<>());
+        CampaignFolder.Description description =
+                new CampaignFolder.Description(campaign, Shard.ALL, folder, campaign.count(folder), new TreeMap<>());
         place.create(description);
         try (WorkerPool pool = new WorkerPool(settings, place)) {
-            CampaignRun run = new CampaignRun(
-                    place, description, pool, StopRules.NONE, KnownFailures.NONE, System::nanoTime);
+            CampaignRun run =
+                    new CampaignRun(place, description, pool, StopRules.NONE, KnownFailures.NONE, System::nanoTime);
             assertThat(run.run((tally, running) -> {})).isEqualTo(CampaignRun.End.COMPLETE);
             return run.tally();
         }
@@ -119,7 +119,9 @@ class WorkerPoolTest {
                 return;
             }
             try (Stream<Path> files = Files.list(pids)) {
-                for (Path file : files.filter(each -> !each.getFileName().toString().startsWith(".")).toList()) {
+                for (Path file : files.filter(
+                                each -> !each.getFileName().toString().startsWith("."))
+                        .toList()) {
                     if (killed.add(file)) {
                         ProcessHandle.of(Long.parseLong(Files.readString(file)))
                                 .orElseThrow()
@@ -137,8 +139,8 @@ class WorkerPoolTest {
         WorkerSettings settings = settings(1, Duration.ofMinutes(1), Duration.ofMinutes(1), 9);
         List<String> command = new ArrayList<>(settings.command());
         command.set(command.size() - 1, "no.such.Class");
-        WorkerSettings broken = new WorkerSettings(
-                1, command, folder, settings.cpu(), settings.patience(), settings.tasks());
+        WorkerSettings broken =
+                new WorkerSettings(1, command, folder, settings.cpu(), settings.patience(), settings.tasks());
         assertThatThrownBy(() -> run(broken, List.of("ok"), 1))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("a worker does not start")

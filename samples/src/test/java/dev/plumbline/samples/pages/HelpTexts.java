@@ -25,8 +25,8 @@ final class HelpTexts {
             "cp -r samples/src/test/help/. docs/examples/. .");
 
     /** Commands with a verdict in their exit status. */
-    private static final Pattern DECIDES =
-            Pattern.compile("(zcat .*)?plumbline (check|fuzz|replay|lineup|actors) (?s:.*)");
+    private static final Pattern DECIDES = Pattern.compile(
+            "(zcat .*)?plumbline (check|fuzz|replay|lineup|actors|campaign run|campaign resume|campaign report) (?s:.*)");
 
     private HelpTexts() {}
 
