@@ -5,6 +5,7 @@ module dev.plumbline.value {
 
     // For our own modules alone.
     exports dev.plumbline.value.document to
+            dev.plumbline.cli,
             dev.plumbline.core,
             dev.plumbline.explain,
             dev.plumbline.jvm;
