@@ -129,23 +129,23 @@ public final class CampaignRun {
         TaskRunner.Died died = (TaskRunner.Died) ending;
         Task task = died.task();
         switch (died.death()) {
-            case HUNG -> keep(setAside(task, Outcome.HUNG, died.cause()), journal);
-            case OVER_LIMIT -> keep(setAside(task, Outcome.OVER_LIMIT, died.cause()), journal);
+            case HUNG -> keep(setAside(died, Outcome.HUNG, died.cause()), journal);
+            case OVER_LIMIT -> keep(setAside(died, Outcome.OVER_LIMIT, died.cause()), journal);
             case PROCESS_ENDED -> {
                 int times = deaths.merge(task.key(), 1, Integer::sum);
                 if (times < TRIES) {
                     again.add(task);
                 } else {
                     keep(
-                            setAside(task, Outcome.POISONOUS, "tried " + times + " times; at last: " + died.cause()),
+                            setAside(died, Outcome.POISONOUS, "tried " + times + " times; at last: " + died.cause()),
                             journal);
                 }
             }
         }
     }
 
-    private static TaskResult setAside(Task task, Outcome outcome, String cause) {
-        return TaskResult.setAside(task, outcome, cause, System.currentTimeMillis());
+    private static TaskResult setAside(TaskRunner.Died died, Outcome outcome, String cause) {
+        return TaskResult.setAside(died.task(), outcome, cause, died.cpuMillis(), System.currentTimeMillis());
     }
 
     /** The order matters: files are removed only when the journal no longer needs them. */
@@ -155,7 +155,8 @@ public final class CampaignRun {
         journal.add(result);
         Set<String> holders = tally.holders(result.failures());
         quietFor = tally.add(result) ? 0 : quietFor + 1;
-        if (!result.outcome().isSetAside() && !tally.needs(result.folder())) {
+        boolean needed = !result.failures().isEmpty() && tally.needs(result.folder());
+        if (!result.outcome().isSetAside() && !needed) {
             folder.remove(result.folder());
         }
         for (String holder : holders) {
@@ -173,10 +174,7 @@ public final class CampaignRun {
             }
         }
         if (rules.violations().isPresent()) {
-            long distinct = tally.failures().stream()
-                    .filter(each -> !known.has(each.smallest().kind()))
-                    .count();
-            if (distinct >= rules.violations().getAsLong()) {
+            if (tally.distinct(kind -> !known.has(kind)) >= rules.violations().getAsLong()) {
                 return Optional.of(End.VIOLATIONS);
             }
         }

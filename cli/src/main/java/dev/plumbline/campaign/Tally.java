@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * What the results of a campaign say together. Results may be added in any order and more than once: a task that was
@@ -128,6 +129,11 @@ public final class Tally {
     /** How many distinct failures there are. */
     public int distinct() {
         return failures.size();
+    }
+
+    /** How many of them are of these kinds. */
+    long distinct(Predicate<ViolationKind> kinds) {
+        return failures.keySet().stream().filter(kinds).count();
     }
 
     /** The distinct failures, the most frequent ones first. */

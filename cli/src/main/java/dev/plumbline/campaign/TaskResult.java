@@ -60,14 +60,14 @@ public record TaskResult(
     }
 
     /** The result of a task without a verdict. */
-    public static TaskResult setAside(Task task, Outcome outcome, String message, long ended) {
+    public static TaskResult setAside(Task task, Outcome outcome, String message, long cpuMillis, long ended) {
         return new TaskResult(
                 task.index(),
                 task.bindings(),
                 outcome,
                 message,
                 new TreeMap<>(),
-                0,
+                cpuMillis,
                 ended,
                 List.of(),
                 new TreeSet<>(),

@@ -39,8 +39,9 @@ public interface TaskRunner extends AutoCloseable {
      * Without a result.
      *
      * @param cause in words, for people
+     * @param cpuMillis CPU time that it took, as far as it is known
      */
-    record Died(Task task, Death death, String cause) implements Ending {}
+    record Died(Task task, Death death, String cause, long cpuMillis) implements Ending {}
 
     /** What took a task away. */
     enum Death {

@@ -60,10 +60,10 @@ class CampaignRunTest {
             long seed = Long.parseLong(task.bindings().get("seed"));
             // Every seventh dies always, every fifth twice, every eleventh hangs.
             if (seed % 11 == 0) {
-                return Optional.of(new Died(task, Death.HUNG, "hangs"));
+                return Optional.of(new Died(task, Death.HUNG, "hangs", 5));
             }
             if (seed % 7 == 0 || seed % 5 == 0 && times < CampaignRun.TRIES) {
-                return Optional.of(new Died(task, Death.PROCESS_ENDED, "dies"));
+                return Optional.of(new Died(task, Death.PROCESS_ENDED, "dies", 5));
             }
             try {
                 Files.createDirectories(folder.task(task.folder()));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Results that are added in any order, more than once and from several journals say the same as a plain recomputation. */
 class TallyTest {
-    private static final int CASES = 150;
+    private static final int CASES = 100;
 
     @TempDir
     private Path folder;
@@ -164,7 +164,7 @@ class TallyTest {
 
     @Test
     void mergingIsCommutativeAssociativeAndIdempotent() throws Exception {
-        for (int seed = 0; seed < CASES / 5; seed++) {
+        for (int seed = 0; seed < 10; seed++) {
             Random random = new Random(seed);
             List<TaskResult> results = some(random);
             String start = "m" + seed + "-";
@@ -197,7 +197,7 @@ class TallyTest {
 
     @Test
     void ofDifferentResultsOfOneTaskTheVerdictIsTakenInAnyOrder() throws Exception {
-        for (int seed = 0; seed < 20; seed++) {
+        for (int seed = 0; seed < 8; seed++) {
             Random random = new Random(seed);
             List<TaskResult> three =
                     List.of(Results.random(7, random), Results.random(7, random), Results.random(7, random));

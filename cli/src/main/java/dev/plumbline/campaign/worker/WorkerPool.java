@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -22,9 +23,12 @@ import java.util.concurrent.TimeUnit;
 public final class WorkerPool implements TaskRunner {
     private static final int STARTS = 3;
     private static final long LOOK_MILLIS = 200;
+    private static final long WATCH_NANOS = 1_000_000_000L;
 
-    /** Less within one look is what an idle Java takes. */
-    private static final Duration PROGRESS = Duration.ofMillis(500);
+    /** Less, within the patience for a task, is what an idle Java takes: half a percent, and at least this. */
+    private static final Duration LEAST_PROGRESS = Duration.ofMillis(500);
+
+    private static final int IDLE = 200;
 
     private final WorkerSettings settings;
     private final CampaignFolder folder;
@@ -125,7 +129,7 @@ public final class WorkerPool implements TaskRunner {
         private Ending finished(Task task, byte[] reply) throws BadInput {
             if (reply.length == 0) {
                 // A program that the task started wrote into it.
-                return new Died(task, Death.PROCESS_ENDED, "its answer was damaged");
+                return new Died(task, Death.PROCESS_ENDED, "its answer was damaged", 0);
             }
             if (reply[0] == WorkerMessages.LAST) {
                 served = settings.tasks();
@@ -161,10 +165,13 @@ public final class WorkerPool implements TaskRunner {
         }
 
         private Ending runInProcess(Task task) throws BadInput, InterruptedException {
-            Duration before = process.cpu();
-            Duration mark = before;
-            List<Long> started = List.of();
+            Duration before = process.ownCpu();
+            WorkerProcess.Activity mark = new WorkerProcess.Activity(before, Set.of());
+            Duration used = Duration.ZERO;
             long marked = System.nanoTime();
+            long watched = marked;
+            Duration share = settings.patience().dividedBy(IDLE);
+            Duration progress = share.compareTo(LEAST_PROGRESS) > 0 ? share : LEAST_PROGRESS;
             try {
                 process.send(
                         WorkerMessages.task(task, folder.task(task.folder()).toString()));
@@ -177,22 +184,28 @@ public final class WorkerPool implements TaskRunner {
                     return finished(task, reply.get());
                 }
                 if (process.isOver()) {
-                    return new Died(task, Death.PROCESS_ENDED, process.end());
+                    return new Died(task, Death.PROCESS_ENDED, process.end(), used.toMillis());
                 }
-                Duration now = process.cpu();
-                List<Long> running = process.started();
+                long time = System.nanoTime();
+                if (time - watched < WATCH_NANOS) {
+                    continue;
+                }
+                watched = time;
+                WorkerProcess.Activity now = process.activity();
+                used = now.cpu().minus(before);
                 // Time of a program that ended is gone, so less is progress too.
-                if (now.minus(mark).abs().compareTo(PROGRESS) >= 0 || !running.equals(started)) {
+                if (now.cpu().minus(mark.cpu()).abs().compareTo(progress) >= 0
+                        || !now.started().equals(mark.started())) {
                     mark = now;
-                    started = running;
-                    marked = System.nanoTime();
+                    marked = time;
                 }
-                if (now.minus(before).compareTo(settings.cpu()) >= 0) {
-                    return new Died(
-                            task, Death.OVER_LIMIT, "it used more than " + text(settings.cpu()) + " of CPU time");
+                if (used.compareTo(settings.cpu()) >= 0) {
+                    String cause = "it used more than " + text(settings.cpu()) + " of CPU time";
+                    return new Died(task, Death.OVER_LIMIT, cause, used.toMillis());
                 }
-                if (System.nanoTime() - marked >= settings.patience().toNanos()) {
-                    return new Died(task, Death.HUNG, "it used no CPU time for " + text(settings.patience()));
+                if (time - marked >= settings.patience().toNanos()) {
+                    String cause = "it used no CPU time for " + text(settings.patience());
+                    return new Died(task, Death.HUNG, cause, used.toMillis());
                 }
             }
         }

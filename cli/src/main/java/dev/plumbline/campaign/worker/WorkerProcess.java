@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -71,18 +73,27 @@ final class WorkerProcess implements AutoCloseable {
         return replies.isEmpty();
     }
 
-    /** CPU time of the process and of those that it started and that still run. */
-    Duration cpu() {
-        Duration sum = process.info().totalCpuDuration().orElse(Duration.ZERO);
-        for (ProcessHandle other : process.descendants().toList()) {
-            sum = sum.plus(other.info().totalCpuDuration().orElse(Duration.ZERO));
-        }
-        return sum;
+    /** Its own CPU time; cheap. */
+    Duration ownCpu() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
-    /** Which processes it started that still run. */
-    List<Long> started() {
-        return process.descendants().map(ProcessHandle::pid).sorted().toList();
+    /**
+     * The processes that it started and that still run.
+     *
+     * @param cpu their CPU time, and that of the process itself
+     */
+    record Activity(Duration cpu, Set<Long> started) {}
+
+    /** Reads the list of all processes of the machine, which takes milliseconds. */
+    Activity activity() {
+        Duration sum = ownCpu();
+        Set<Long> started = new TreeSet<>();
+        for (ProcessHandle other : process.descendants().toList()) {
+            sum = sum.plus(other.info().totalCpuDuration().orElse(Duration.ZERO));
+            started.add(other.pid());
+        }
+        return new Activity(sum, started);
     }
 
     /** How it ended, for people. */
