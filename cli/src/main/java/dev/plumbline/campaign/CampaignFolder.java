@@ -21,6 +21,9 @@ import java.util.TreeMap;
  * are kept a folder {@code tasks/NAME}.
  */
 public record CampaignFolder(Path folder) {
+    /** Larger than a bundle usually is. */
+    private static final long LEAST_SPACE = 16 << 20;
+
     /**
      * What a campaign is resumed with.
      *
@@ -115,6 +118,23 @@ public record CampaignFolder(Path folder) {
             }
         } catch (IOException e) {
             throw new BadInput("cannot clear " + tasks + ": " + BadInput.reason(e), e);
+        }
+    }
+
+    /**
+     * Ends a campaign whose disk is full. A task that cannot write its bundle ends as one with bad input does; its verdict
+     * would be lost if that were its result.
+     */
+    void requireSpace() throws BadInput {
+        try {
+            long left = Files.getFileStore(folder).getUsableSpace();
+            if (left < LEAST_SPACE) {
+                throw new BadInput("no space is left for " + folder + " (" + left / 1024
+                        + " KB), so that a task failed; the results before it are kept, and plumbline campaign resume"
+                        + " continues after them");
+            }
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + folder + ": " + BadInput.reason(e), e);
         }
     }
 

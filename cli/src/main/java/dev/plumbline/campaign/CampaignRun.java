@@ -151,6 +151,9 @@ public final class CampaignRun {
     /** The order matters: files are removed only when the journal no longer needs them. */
     private void keep(TaskResult whole, Journal journal) throws BadInput {
         deaths.remove(whole.key());
+        if (whole.outcome() == Outcome.REFUSED || whole.outcome() == Outcome.INTERNAL) {
+            folder.requireSpace();
+        }
         TaskResult result = whole.withoutKnown(tally);
         journal.add(result);
         Set<String> holders = tally.holders(result.failures());
