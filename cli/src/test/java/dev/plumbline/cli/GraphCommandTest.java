@@ -110,7 +110,8 @@ class GraphCommandTest {
                 spec, Files.readString(spec).replace("Small ==", "Ends == \\E i \\in {x} : <>(x = i)\nSmall =="));
         config("CHECK_DEADLOCK FALSE\nPROPERTY Ends\n");
         Run run = Run.of("graph", spec.toString());
-        String text = "PROPERTY Ends: \\E i \\in {x} : <>(x = i) (Counter.tla:8): liveness is not checked for a quantifier";
+        String text =
+                "PROPERTY Ends: \\E i \\in {x} : <>(x = i) (Counter.tla:8): liveness is not checked for a quantifier";
         assertThat(run.out())
                 .startsWith("Counter.tla: inconclusive: no state and no step is wrong, but a property was not checked;"
                         + " not checked: " + text);
@@ -121,7 +122,8 @@ class GraphCommandTest {
                 .contains("\"notChecked\":[\"" + text.replace("\\", "\\\\"));
         Run safety = Run.of("graph", "--safety", spec.toString());
         assertThat(safety.out())
-                .startsWith("Counter.tla: conforms; not checked: PROPERTY Ends: \\E i \\in {x} : <>(x = i) (Counter.tla:8)\n");
+                .startsWith(
+                        "Counter.tla: conforms; not checked: PROPERTY Ends: \\E i \\in {x} : <>(x = i) (Counter.tla:8)\n");
         assertThat(safety.status()).isZero();
     }
 

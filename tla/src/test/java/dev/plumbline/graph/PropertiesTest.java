@@ -36,6 +36,10 @@ class PropertiesTest {
             Ended == TLCGet("diameter") = 3 /\\ TLCGet("queue") = 1
             Boxed(F) == []F
             Nested == Boxed(Boxed(x <= 2))
+            Not(F) == ~F
+            Both(F, p) == F /\\ []p
+            Visits3 == Both(Not([](x # 3)), x < 9)
+            Visits7 == Both(Not(Not(Not([](x # 7)))), x < 9)
             Guarded == (1 = 1) => [][x' # 2]_x
             Steps(n) == [][x' # n]_x
             Let == LET F == Steps(3) IN F /\\ Live
@@ -90,6 +94,12 @@ class PropertiesTest {
         assertThat(finding("PROPERTY Late").behaviour().moments()).hasSize(1);
         assertThat(finding("PROPERTY Nested").behaviour().moments()).hasSize(4);
         assertThat(finding("PROPERTY Guarded").behaviour().moments()).hasSize(3);
+    }
+
+    @Test
+    void operatorsMayTakeTemporalFormulas() throws BadInput {
+        assertThat(explore("PROPERTY Visits3").verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(finding("PROPERTY Visits7")).isInstanceOf(Finding.Liveness.class);
     }
 
     @Test
