@@ -5,6 +5,7 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.internal.compiled.CompiledState;
+import dev.plumbline.tla.internal.compiled.EvaluationFailures;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.transition.TransitionQuestion;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -41,7 +42,7 @@ final class CheckedExploration implements Exploration {
         } catch (EvaluationError | ValueError e) {
             return spec.referred()
                     .instead(
-                            CheckedSpec.exception(e),
+                            EvaluationFailures.exception(e),
                             any -> spec.exploredByReference(selection).initial());
         }
     }
@@ -57,7 +58,7 @@ final class CheckedExploration implements Exploration {
         } catch (EvaluationError | ValueError e) {
             return spec.referred()
                     .instead(
-                            CheckedSpec.exception(e),
+                            EvaluationFailures.exception(e),
                             any -> spec.exploredByReference(selection).next(state));
         }
     }

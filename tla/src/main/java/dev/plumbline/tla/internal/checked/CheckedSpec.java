@@ -12,6 +12,7 @@ import dev.plumbline.spec.Step;
 import dev.plumbline.spec.cell.CellAccess;
 import dev.plumbline.tla.internal.compiled.CompiledProperties;
 import dev.plumbline.tla.internal.compiled.CompiledState;
+import dev.plumbline.tla.internal.compiled.EvaluationFailures;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
@@ -127,18 +128,6 @@ public final class CheckedSpec extends ReferredSpec {
                         "an ASSUME",
                         each.formula().place(),
                         () -> CheckedRules.holds(compiler.code(each.formula()), null, null)));
-    }
-
-    static SpecException exception(RuntimeException e) {
-        return exception(e, "");
-    }
-
-    /** @param when the context of the failure, with a comma before it */
-    static SpecException exception(RuntimeException e, String when) {
-        String text = (e instanceof EvaluationError error ? error.inFull() : e.getMessage()) + when;
-        boolean isLimit = e instanceof EvaluationError error && error.isLimit()
-                || e instanceof ValueError refused && refused.isLimit();
-        return isLimit ? SpecException.limit(text, e) : new SpecException(text, e);
     }
 
     CheckedBinder binder() {
@@ -326,7 +315,7 @@ public final class CheckedSpec extends ReferredSpec {
             }
             return List.copyOf(found);
         } catch (EvaluationError | ValueError e) {
-            return initialByReference(exception(e));
+            return initialByReference(EvaluationFailures.exception(e));
         }
     }
 
@@ -392,7 +381,7 @@ public final class CheckedSpec extends ReferredSpec {
         try {
             return state(converted);
         } catch (EvaluationError | ValueError e) {
-            throw new BadInput(exception(e).getMessage() + ", when looking at a given state", e);
+            throw new BadInput(EvaluationFailures.exception(e).getMessage() + ", when looking at a given state", e);
         }
     }
 
@@ -409,7 +398,7 @@ public final class CheckedSpec extends ReferredSpec {
         } catch (EvaluationError | ValueError e) {
             return own(referred()
                     .instead(
-                            exception(e),
+                            EvaluationFailures.exception(e),
                             reference -> reference.representative(referred().state(state))));
         }
     }

@@ -6,6 +6,7 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.compiled.CompiledState;
+import dev.plumbline.tla.internal.compiled.EvaluationFailures;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
@@ -148,7 +149,7 @@ final class CheckedStep implements Step {
     }
 
     private SpecException failure(RuntimeException e) {
-        return CheckedSpec.exception(e, ", when trying " + tried());
+        return EvaluationFailures.exception(e, ", when trying " + tried());
     }
 
     private List<State> allowed(CompiledState from) {

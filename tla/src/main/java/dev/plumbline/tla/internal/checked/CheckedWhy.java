@@ -4,6 +4,7 @@ import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.compiled.CompiledState;
+import dev.plumbline.tla.internal.compiled.EvaluationFailures;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.obstacle.Explanation;
 import dev.plumbline.tla.internal.obstacle.ModuleTexts;
@@ -44,7 +45,7 @@ final class CheckedWhy {
         try {
             return explanation.get();
         } catch (EvaluationError | ValueError e) {
-            throw CheckedSpec.exception(e);
+            throw EvaluationFailures.exception(e);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.compiled.EvaluationFailures;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
@@ -46,9 +47,10 @@ final class LineFormulas {
             throw failure(
                     expression,
                     line,
-                    CheckedSpec.exception(run.tooDeep(e, code.expression().place())));
+                    EvaluationFailures.exception(
+                            run.tooDeep(e, code.expression().place())));
         } catch (EvaluationError | ValueError e) {
-            throw failure(expression, line, CheckedSpec.exception(e));
+            throw failure(expression, line, EvaluationFailures.exception(e));
         } catch (BadInput | SpecException e) {
             throw failure(expression, line, e);
         }

@@ -199,10 +199,8 @@ public final class CompiledSpec implements ExplorableSpec {
     static <T> T evaluated(Supplier<T> evaluation) {
         try {
             return evaluation.get();
-        } catch (EvaluationError e) {
-            throw e.isLimit() ? SpecException.limit(e.inFull(), e) : new SpecException(e.inFull(), e);
-        } catch (ValueError e) {
-            throw e.isLimit() ? SpecException.limit(e.getMessage(), e) : new SpecException(e.getMessage(), e);
+        } catch (EvaluationError | ValueError e) {
+            throw EvaluationFailures.exception(e);
         }
     }
 
