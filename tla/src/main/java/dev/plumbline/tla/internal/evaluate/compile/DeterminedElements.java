@@ -8,7 +8,6 @@ import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
-import dev.plumbline.tla.internal.tree.FormulaKind;
 import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.Operator;
@@ -159,7 +158,7 @@ final class DeterminedElements {
     private Optional<Expr> outside(Expr expression, Around frame) {
         return LoopGuards.lifted(expression, frame)
                 .filter(outside -> !MentionedLocals.of(outside).contains(name)
-                        && FormulaKind.of(outside).compareTo(FormulaKind.STATE) <= 0
+                        && ReadVariables.isOfOneState(outside)
                         && invariance.isRepeatable(outside));
     }
 

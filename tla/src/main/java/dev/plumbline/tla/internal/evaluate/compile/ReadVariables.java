@@ -51,6 +51,16 @@ public final class ReadVariables {
                 : Optional.of(reads.variables.stream().toArray());
     }
 
+    /**
+     * Whether the value depends on one state at most. Each definition is visited once, however often it is mentioned:
+     * definitions that mention each other twice would take a visit of the text exponential time.
+     */
+    static boolean isOfOneState(Expr formula) {
+        VariablesRead reads = new VariablesRead();
+        new ReadVariables().visit(formula, reads);
+        return !reads.isUnknown && !reads.isOfSteps;
+    }
+
     /** The same for the value of a definition, which is about one state; empty if it mentions another one. */
     synchronized Optional<int[]> ofOneState(Definition definition) {
         try {
