@@ -59,10 +59,22 @@ class JournalTest {
                 lines += octet == '\n' ? 1 : 0;
             }
             assertThat(read()).isEqualTo(three().subList(0, lines));
+            // A next line that is shorter than the torn one must not leave the end of that one after it.
+            write(List.of());
+            assertThat(Files.readAllBytes(file)).isEqualTo(Arrays.copyOf(whole, length(whole, lines)));
             write(three().subList(lines, 3));
             assertThat(read()).isEqualTo(three());
             assertThat(Files.readAllBytes(file)).isEqualTo(whole);
         }
+    }
+
+    /** How many bytes the first lines have. */
+    private static int length(byte[] whole, int lines) {
+        int length = 0;
+        for (int left = lines; left > 0; length++) {
+            left -= whole[length] == '\n' ? 1 : 0;
+        }
+        return length;
     }
 
     @Test
