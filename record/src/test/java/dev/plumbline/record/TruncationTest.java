@@ -86,8 +86,7 @@ class TruncationTest {
             assertThat(history.torn().isPresent()).as("%d bytes", length).isEqualTo(length < bytes.length);
             if (length == 0) {
                 assertThat(history.notes())
-                        .containsExactly(
-                                cut + ": byte 0: the file is empty; everything after its creation is missing");
+                        .containsExactly(cut + ": byte 0: the file is empty; everything after its creation is missing");
             } else if (length == bytes.length) {
                 assertThat(history.notes()).isEmpty();
             } else if (ends.contains(length)) {
