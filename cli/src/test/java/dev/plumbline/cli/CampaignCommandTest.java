@@ -99,7 +99,7 @@ class CampaignCommandTest {
                 "--sarif",
                 "$sarif.json");
         assertThat(report.status()).isEqualTo(1);
-        assertThat(Files.readString(folder.resolve("known"))).matches("id=[0-9a-f]{12}  # out of order: dequeue.*\n");
+        assertThat(Files.readString(folder.resolve("known"))).matches("id=[0-9a-f]{10}  # out of order: dequeue.*\n");
         assertThat(Files.readString(folder.resolve("page.html"))).contains("Distinct failures", "Out of order");
         assertThat(Files.readString(folder.resolve("junit.xml")))
                 .contains("tests=\"2\" failures=\"1\" errors=\"0\"")

@@ -124,7 +124,7 @@ class TaskReportTest {
         Failure second = only(
                 run("check", "--model", "register", history("read", 7, more).toString()));
         assertThat(second.kind()).isEqualTo(first.kind());
-        assertThat(second.kind().id()).isEqualTo(first.kind().id()).matches("[0-9a-f]{12}");
+        assertThat(second.kind().id()).isEqualTo(first.kind().id()).matches("[0-9a-f]{10}");
         assertThat(first.kind().target()).isEqualTo(Optional.empty());
     }
 
