@@ -35,7 +35,7 @@ class CollectableTest {
                 .extracting(UnseenState::kind, UnseenState::what)
                 .containsExactly(tuple(UnseenState.Kind.CLEARED_REFERENCES, named));
         assertThat(result.unseen().get(0).text())
-                .startsWith("the collector clears no reference here, so what becomes of " + named);
+                .startsWith("the collector clears no reference here, so effects of clearing " + named);
         assertThat(result.verdict()).isNotInstanceOf(Verdict.Inconclusive.class);
     }
 }

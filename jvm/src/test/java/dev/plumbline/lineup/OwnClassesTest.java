@@ -113,8 +113,8 @@ class OwnClassesTest {
         assertThatThrownBy(() -> lineUp("Limited").discover())
                 .isInstanceOf(BadInput.class)
                 .hasMessageEndingWith(
-                        "Limited has no constructor without parameters, only Limited(String, int); say how"
-                                + " an object is made, such as Limited(\"a\", 1)")
+                        "Limited has no constructor without parameters, only Limited(String, int); give the"
+                                + " call that makes an object, such as Limited(\"a\", 1)")
                 .hasCauseInstanceOf(CreationMissing.class);
         assertThatThrownBy(() -> check("Keyed.Colour", "shout()")).hasMessageContaining("such as valueOf(\"RED\")");
     }

@@ -15,4 +15,18 @@ public record StepInsight(boolean observer, Footprint footprint, Footprint ofAct
     public StepInsight changingNothing() {
         return new StepInsight(true, footprint.readOnly(), ofActions.readOnly());
     }
+
+    /**
+     * An insight is equal to itself alone. Facts about a step, such as the values that it may leave in its cells, are
+     * remembered by its insight, and differ between steps that touch the same cells.
+     */
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(this);
+    }
 }
