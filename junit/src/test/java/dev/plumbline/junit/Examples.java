@@ -99,7 +99,20 @@ final class Examples {
     @LineUp(value = Counter.class, operations = "inc(), got()")
     static class Misspelt {}
 
-    @LineUp(value = Counter.class, operations = "inc(), get()", budget = "1ms")
+    /** A counter without a violation, which a fast machine could find before the time is up. */
+    static class LockedCounter {
+        private int count;
+
+        public synchronized void inc() {
+            count++;
+        }
+
+        public synchronized int get() {
+            return count;
+        }
+    }
+
+    @LineUp(value = LockedCounter.class, operations = "inc(), get()", budget = "1ms")
     static class OutOfTime {}
 
     /** Not annotated itself. */
