@@ -168,7 +168,8 @@ class EvidenceCommandsTest {
         assertThat(reported.err()).isEmpty();
         assertThat(reported.status()).isZero();
         assertThat(Files.readString(folder.resolve("l.md"))).contains("#2 up(1: 1)", "counter.ndjson");
-        assertThat(Files.readString(folder.resolve("l.html"))).contains("Why it is not possible", "#2 up(1) could not have happened.");
+        assertThat(Files.readString(folder.resolve("l.html")))
+                .contains("Why it is not possible", "#2 up(1) could not have happened.");
         assertThat(Files.readString(folder.resolve("l.xml"))).contains("<failure");
         Files.delete(spec);
         Files.delete(folder.resolve("counter.ndjson"));
