@@ -47,6 +47,13 @@ final class CampaignText {
         });
     }
 
+    /** So that a campaign which conforms with failures says why. */
+    private static String known(CampaignSummary summary) {
+        int known = summary.failures(true).size();
+        int all = summary.tally().failures().size();
+        return known == 0 ? "" : known == all ? " (known)" : " (" + Count.of(known) + " known)";
+    }
+
     /** The first lines: what it is, how far it is, and what the tasks counted. */
     void head(CampaignSummary summary) {
         Tally tally = summary.tally();
@@ -64,7 +71,7 @@ final class CampaignText {
                 (verdict.equals("conforms") ? verdict : verdict.toUpperCase(Locale.ROOT)) + "  "
                         + summary.description().campaign().name() + ": " + size
                         + (tasks == 0 ? "" : ": " + CampaignDriver.outcomes(tally)) + "; "
-                        + Count.of(tally.failures().size(), "distinct failure") + "; "
+                        + Count.of(tally.failures().size(), "distinct failure") + known(summary) + "; "
                         + seconds(tally.cpuMillis()) + " of CPU time");
         if (!tally.counts().isEmpty()) {
             page.wrapped(
