@@ -128,9 +128,8 @@ public record GraphSearch(
      * @throws BadInput if the specification cannot be explored at all
      */
     public SearchResult explore(ExplorableSpec spec) throws BadInput {
-        Search search = new Search(spec, this);
-        // Initial states, paths and the reasons of a violation are evaluated by the calling thread, and may recurse.
-        return Watchdog.call(search::run, Watchdog.FOREVER)
+        // Not on the calling thread: formulas are nested, and evaluations recurse, deeper than its stack may be.
+        return Watchdog.call(() -> new Search(spec, this).run(), Watchdog.FOREVER)
                 .orElseThrow(() -> new BadInput("interrupted while exploring " + spec.name()));
     }
 }
