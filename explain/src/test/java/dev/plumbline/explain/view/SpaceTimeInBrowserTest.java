@@ -243,8 +243,7 @@ class SpaceTimeInBrowserTest {
                 times.add(Double.valueOf(tab.ask("plumbline.timeline.frames.milliseconds")));
             }
             assertThat(tab.number("plumbline.timeline.rows")).isGreaterThan(RECORDS);
-            assertThat(tab.ask("document.querySelector('#arrows-hidden').hidden"))
-                    .isEqualTo("false");
+            tab.waitFor("!document.querySelector('#arrows-hidden').hidden");
             System.out.printf(
                     "%,d records of 26 processes: %.1f MB, frames of %.1f ms in the mean, %.1f ms at most%n",
                     RECORDS,
