@@ -25,11 +25,11 @@ public record CampaignFolder(Path folder) {
     private static final long LEAST_SPACE = 16 << 20;
 
     /**
-     * What a campaign is resumed with.
+     * All that is needed to resume a campaign.
      *
      * @param from the folder in which it began, that relative names of files are relative to
      * @param total how many tasks the whole campaign has, if it is not endless
-     * @param settings of whoever runs it, by name
+     * @param settings of the command that runs it, by name
      */
     public record Description(
             Campaign campaign, Shard shard, Path from, Optional<Long> total, SortedMap<String, String> settings) {

@@ -76,7 +76,7 @@ public final class CampaignRun {
             while (true) {
                 Optional<End> stop = stop(wallNanos.getAsLong() - began);
                 if (stop.isPresent()) {
-                    // What is under way is run again by resume.
+                    // Tasks that are under way are run again by resume.
                     return stop.get();
                 }
                 while (running < runner.slots()) {

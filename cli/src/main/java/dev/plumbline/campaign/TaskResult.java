@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What is kept of a task: one line of a journal.
+ * The result of a task: one line of a journal.
  *
  * @param index of the task in its campaign
  * @param bindings by which the task is known

@@ -43,7 +43,7 @@ public interface TaskRunner extends AutoCloseable {
      */
     record Died(Task task, Death death, String cause, long cpuMillis) implements Ending {}
 
-    /** What took a task away. */
+    /** Why a task ended without a result. */
     enum Death {
         /** Its process ended. It may have been killed from outside, so the task is tried again. */
         PROCESS_ENDED,

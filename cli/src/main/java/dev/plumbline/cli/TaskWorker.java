@@ -62,8 +62,7 @@ public final class TaskWorker {
         long own = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
         try {
             // The name of the program, in parentheses, may contain anything. The user time of children is the 16th
-            // field
-            // of the line, and their system time the 17th, in hundredths of a second.
+            // field of the line, and their system time the 17th, in hundredths of a second.
             String line = Files.readString(Path.of("/proc/self/stat"));
             String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
             return own + (Long.parseLong(fields[13]) + Long.parseLong(fields[14])) * 10_000_000;

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a campaign keeps of a line of {@code --json}: counts, failures, and the reason if there is no verdict. */
+/** The part that a campaign keeps of a line of {@code --json}: counts, failures, and the reason if there is no verdict. */
 final class TaskReport {
     /** What each command calls the numbers that a campaign adds up. */
     private static final Map<String, List<String>> COUNTED = Map.of(
