@@ -3,7 +3,6 @@ package dev.plumbline.jvm.internal.bytecode;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 
 /**
  * Instructions that bring the object, or the array and the index, from below the values to be written to the top of the
@@ -49,20 +48,8 @@ public final class OperandBelow {
         return under == 1 ? Opcodes.DUP2_X1 : Opcodes.DUP2_X2;
     }
 
-    /** Brings the operand to the top. */
-    public InsnList dig() {
-        return two(dig, afterDigging);
-    }
-
-    /** Brings the values back to the top. */
-    public InsnList bury() {
-        return two(bury, afterBurying);
-    }
-
-    private static InsnList two(int first, int second) {
-        InsnList list = new InsnList();
-        list.add(new InsnNode(first));
-        list.add(new InsnNode(second));
-        return list;
+    /** Brings the operand to the top, and the values back there after these instructions: see {@link Code#of}. */
+    public InsnList around(Object... parts) {
+        return Code.of(dig, afterDigging, Code.of(parts), bury, afterBurying);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.escape;
 
+import dev.plumbline.jvm.internal.bytecode.ReadClasses;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;

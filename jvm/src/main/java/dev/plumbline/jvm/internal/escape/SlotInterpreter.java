@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.escape;
 
+import dev.plumbline.jvm.internal.bytecode.Code;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -144,7 +145,7 @@ final class SlotInterpreter {
             return jump(jump, frame);
         } else if (at instanceof TableSwitchInsnNode || at instanceof LookupSwitchInsnNode) {
             frame.pop();
-            targets(at).forEach(target -> flow(target, frame));
+            Code.targets(at).forEach(target -> flow(target, frame));
             return true;
         } else if (at instanceof TypeInsnNode || at instanceof MultiANewArrayInsnNode || opcode == Opcodes.NEWARRAY) {
             type(at, frame);
@@ -233,18 +234,6 @@ final class SlotInterpreter {
             }
         }
         return false;
-    }
-
-    private static List<LabelNode> targets(AbstractInsnNode branch) {
-        List<LabelNode> targets = new ArrayList<>();
-        if (branch instanceof TableSwitchInsnNode table) {
-            targets.addAll(table.labels);
-            targets.add(table.dflt);
-        } else if (branch instanceof LookupSwitchInsnNode lookup) {
-            targets.addAll(lookup.labels);
-            targets.add(lookup.dflt);
-        }
-        return targets;
     }
 
     private void type(AbstractInsnNode at, SlotFrame frame) {

@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import dev.plumbline.jvm.internal.bytecode.Code;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
@@ -14,7 +15,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * {@link java.util.Arrays} those that copy, fill and sort. Their accesses are reported before they are performed.
  */
 final class ArrayCalls {
-    private static final String MEMORY_HOOKS = "dev/plumbline/jvm/internal/facade/MemoryHooks";
     private static final String RANGE = "(Ljava/lang/Object;III)V";
 
     private ArrayCalls() {}
@@ -32,26 +32,21 @@ final class ArrayCalls {
 
     /** The instructions before {@code clone()}: the array is on the stack. */
     static InsnList beforeClone(int site) {
-        InsnList before = new InsnList();
-        before.add(new InsnNode(Opcodes.DUP));
-        before.add(new InsnNode(Opcodes.ICONST_0));
-        before.add(new LdcInsnNode(Integer.MAX_VALUE));
-        before.add(new LdcInsnNode(site));
-        before.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, "range", RANGE, false));
-        return before;
+        return Code.of(
+                Opcodes.DUP,
+                Opcodes.ICONST_0,
+                new LdcInsnNode(Integer.MAX_VALUE),
+                new LdcInsnNode(site),
+                Code.call("MemoryHooks", "range", RANGE));
     }
 
     /** The instructions before {@code System.arraycopy}, which is then replaced by a method that knows its sites. */
     static InsnList beforeCopying(int read, int write) {
-        InsnList before = new InsnList();
-        before.add(new LdcInsnNode(read));
-        before.add(new LdcInsnNode(write));
-        return before;
+        return Code.of(new LdcInsnNode(read), new LdcInsnNode(write));
     }
 
     static MethodInsnNode copying() {
-        return new MethodInsnNode(
-                Opcodes.INVOKESTATIC, MEMORY_HOOKS, "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;IIII)V", false);
+        return Code.call("MemoryHooks", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;IIII)V");
     }
 
     /** A method that reports the range and makes the call of {@link java.util.Arrays}. */
@@ -59,24 +54,20 @@ final class ArrayCalls {
         MethodNode bridge = new MethodNode(
                 Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, call.desc, null, null);
         Type[] arguments = Type.getArgumentTypes(call.desc);
-        InsnList code = bridge.instructions;
-        code.add(new VarInsnNode(Opcodes.ALOAD, 0));
         boolean length = call.name.equals("copyOf");
         // The variants of fill and sort with a range have two indexes before the value or the comparator; fill(int[],
         // int) has none.
         int least = call.name.equals("fill") ? 4 : 3;
         boolean range = !length && arguments.length >= least && arguments[2] == Type.INT_TYPE;
-        code.add(range ? new VarInsnNode(Opcodes.ILOAD, 1) : new InsnNode(Opcodes.ICONST_0));
-        code.add(range || length ? new VarInsnNode(Opcodes.ILOAD, range ? 2 : 1) : new LdcInsnNode(Integer.MAX_VALUE));
-        code.add(new LdcInsnNode(site));
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, "range", RANGE, false));
-        int local = 0;
-        for (Type argument : arguments) {
-            code.add(new VarInsnNode(argument.getOpcode(Opcodes.ILOAD), local));
-            local += argument.getSize();
-        }
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, call.owner, call.name, call.desc, false));
-        code.add(new InsnNode(Type.getReturnType(call.desc).getOpcode(Opcodes.IRETURN)));
+        bridge.instructions.add(Code.of(
+                new VarInsnNode(Opcodes.ALOAD, 0),
+                range ? new VarInsnNode(Opcodes.ILOAD, 1) : new InsnNode(Opcodes.ICONST_0),
+                range || length ? new VarInsnNode(Opcodes.ILOAD, range ? 2 : 1) : new LdcInsnNode(Integer.MAX_VALUE),
+                new LdcInsnNode(site),
+                Code.call("MemoryHooks", "range", RANGE),
+                Code.load(arguments),
+                new MethodInsnNode(Opcodes.INVOKESTATIC, call.owner, call.name, call.desc, false),
+                Type.getReturnType(call.desc).getOpcode(Opcodes.IRETURN)));
         return bridge;
     }
 }

@@ -1,10 +1,13 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.internal.state.SiteAccess;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -18,9 +21,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * A swap is reported after it, since a failed swap only reads.
  */
 final class CallBridges {
-    private static final String MEMORY_HOOKS = "dev/plumbline/jvm/internal/facade/MemoryHooks";
     private static final String HANDLE = "java/lang/invoke/VarHandle";
-    private static final String TOLD = "(L" + HANDLE + ";Ljava/lang/Object;IZI)V";
 
     private final String type;
     private final boolean isInterface;
@@ -46,15 +47,12 @@ final class CallBridges {
         InsnList code = bridge.instructions;
         boolean swaps = effect == SiteAccess.Effect.SWAP;
         if (!swaps) {
-            report(code, call, arguments, new InsnNode(Opcodes.ICONST_0), site);
+            code.add(report(call, arguments, new InsnNode(Opcodes.ICONST_0), site));
         }
-        int local = 0;
-        for (Type argument : arguments) {
-            code.add(new VarInsnNode(argument.getOpcode(Opcodes.ILOAD), local));
-            local += argument.getSize();
-        }
+        code.add(Code.load(arguments));
         code.add(new MethodInsnNode(Opcodes.INVOKEVIRTUAL, HANDLE, call.name, call.desc, false));
         if (swaps) {
+            int local = Stream.of(arguments).mapToInt(Type::getSize).sum();
             boolean returns = result.getSize() > 0;
             if (returns) {
                 code.add(new VarInsnNode(result.getOpcode(Opcodes.ISTORE), local));
@@ -62,7 +60,7 @@ final class CallBridges {
             code.add(success(call, arguments, result, local));
             int kept = local + result.getSize();
             code.add(new VarInsnNode(Opcodes.ISTORE, kept));
-            report(code, call, arguments, new VarInsnNode(Opcodes.ILOAD, kept), site);
+            code.add(report(call, arguments, new VarInsnNode(Opcodes.ILOAD, kept), site));
             if (returns) {
                 code.add(new VarInsnNode(result.getOpcode(Opcodes.ILOAD), local));
             }
@@ -84,22 +82,21 @@ final class CallBridges {
      * or converted, the swap is assumed to have succeeded.
      */
     private static InsnList success(MethodInsnNode call, Type[] arguments, Type result, int returned) {
-        InsnList code = new InsnList();
         Type expected = arguments[arguments.length - 2];
         boolean exchanges = call.name.startsWith("compareAndExchange");
         String compared = compared(result);
         if (exchanges && !compared.equals(compared(expected))) {
-            code.add(new InsnNode(Opcodes.ICONST_1));
-            return code;
+            return Code.of(Opcodes.ICONST_1);
         }
-        code.add(new VarInsnNode(result.getOpcode(Opcodes.ILOAD), returned));
-        if (exchanges) {
-            int at = returned - arguments[arguments.length - 1].getSize() - expected.getSize();
-            code.add(new VarInsnNode(expected.getOpcode(Opcodes.ILOAD), at));
-            code.add(new MethodInsnNode(
-                    Opcodes.INVOKESTATIC, MEMORY_HOOKS, "same", "(" + compared + compared + ")Z", false));
+        VarInsnNode answer = new VarInsnNode(result.getOpcode(Opcodes.ILOAD), returned);
+        if (!exchanges) {
+            return Code.of(answer);
         }
-        return code;
+        int at = returned - arguments[arguments.length - 1].getSize() - expected.getSize();
+        return Code.of(
+                answer,
+                new VarInsnNode(expected.getOpcode(Opcodes.ILOAD), at),
+                Code.call("MemoryHooks", "same", "(" + compared + compared + ")Z"));
     }
 
     private static String compared(Type type) {
@@ -110,22 +107,18 @@ final class CallBridges {
         };
     }
 
-    private static void report(
-            InsnList code,
-            MethodInsnNode call,
-            Type[] arguments,
-            org.objectweb.asm.tree.AbstractInsnNode swapped,
-            int site) {
+    private static InsnList report(MethodInsnNode call, Type[] arguments, AbstractInsnNode swapped, int site) {
         int values = values(call.name);
         int coordinates = arguments.length - 1 - values;
-        code.add(new VarInsnNode(Opcodes.ALOAD, 0));
         boolean object = coordinates > 0 && arguments[1].getSort() >= Type.ARRAY;
-        code.add(object ? new VarInsnNode(Opcodes.ALOAD, 1) : new InsnNode(Opcodes.ACONST_NULL));
         boolean index = coordinates == 2 && arguments[2] == Type.INT_TYPE;
-        code.add(index ? new VarInsnNode(Opcodes.ILOAD, 2) : new InsnNode(Opcodes.ICONST_M1));
-        code.add(swapped);
-        code.add(new LdcInsnNode(site));
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, "handle", TOLD, false));
+        return Code.of(
+                new VarInsnNode(Opcodes.ALOAD, 0),
+                object ? new VarInsnNode(Opcodes.ALOAD, 1) : new InsnNode(Opcodes.ACONST_NULL),
+                index ? new VarInsnNode(Opcodes.ILOAD, 2) : new InsnNode(Opcodes.ICONST_M1),
+                swapped,
+                new LdcInsnNode(site),
+                Code.call("MemoryHooks", "handle", "(L" + HANDLE + ";Ljava/lang/Object;IZI)V"));
     }
 
     /** How many of the last arguments are values, not coordinates. */

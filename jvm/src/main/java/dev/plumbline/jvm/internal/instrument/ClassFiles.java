@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -74,15 +75,19 @@ final class ClassFiles {
         return outlines.get(name);
     }
 
-    boolean extend(String name, String ancestor) {
-        for (String at = name; at != null; ) {
-            if (at.equals(ancestor)) {
-                return true;
-            }
-            ClassNode type = read(at);
-            at = type == null ? null : type.superName;
+    /** The class or the lowest of its ancestors for which this holds; null if there is none that can be read. */
+    private String lowest(String name, Predicate<ClassNode> condition) {
+        String at = name;
+        ClassNode type = read(at);
+        while (type != null && !condition.test(type)) {
+            at = type.superName;
+            type = at == null ? null : read(at);
         }
-        return false;
+        return type == null ? null : at;
+    }
+
+    boolean extend(String name, String ancestor) {
+        return name.equals(ancestor) || lowest(name, type -> ancestor.equals(type.superName)) != null;
     }
 
     /** The flags of a field, resolved as in the JVM; 0 if it is not found. */
@@ -112,17 +117,8 @@ final class ClassFiles {
      * found.
      */
     String declaringClass(String owner, String name) {
-        for (String at = owner; at != null; ) {
-            ClassNode type = read(at);
-            if (type == null) {
-                return owner;
-            }
-            if (type.fields.stream().anyMatch(field -> field.name.equals(name))) {
-                return at;
-            }
-            at = type.superName;
-        }
-        return owner;
+        String declarer = lowest(owner, type -> type.fields.stream().anyMatch(field -> field.name.equals(name)));
+        return declarer == null ? owner : declarer;
     }
 
     private boolean declaresField(String type, String name) {
@@ -167,18 +163,9 @@ final class ClassFiles {
 
     /** The class that declares this method: the owner or one of its superclasses; null if none does. */
     String declarer(String owner, String name, String descriptor) {
-        for (String at = owner; at != null; ) {
-            ClassNode type = read(at);
-            if (type == null) {
-                return null;
-            }
-            for (MethodNode method : type.methods) {
-                if (method.name.equals(name) && method.desc.equals(descriptor)) {
-                    return at;
-                }
-            }
-            at = type.superName;
-        }
-        return null;
+        return lowest(
+                owner,
+                type -> type.methods.stream()
+                        .anyMatch(method -> method.name.equals(name) && method.desc.equals(descriptor)));
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.internal.state.Sites;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -32,10 +33,9 @@ final class FirstUses {
 
     static InsnList before(String used, String in, String method, int line, Sites sites) {
         String simple = used.substring(used.lastIndexOf('/') + 1);
-        InsnList list = new InsnList();
-        list.add(new LdcInsnNode(Type.getObjectType(used)));
-        list.add(new LdcInsnNode(sites.add(new Site(in.replace('/', '.'), method, line, "initialise", simple))));
-        list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, INITIALISER, "uses", "(Ljava/lang/Class;I)V", false));
-        return list;
+        return Code.of(
+                new LdcInsnNode(Type.getObjectType(used)),
+                new LdcInsnNode(sites.add(new Site(in.replace('/', '.'), method, line, "initialise", simple))),
+                new MethodInsnNode(Opcodes.INVOKESTATIC, INITIALISER, "uses", "(Ljava/lang/Class;I)V", false));
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.jvm.internal.state.StaticState;
 import java.util.LinkedHashMap;
@@ -31,8 +32,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** Turns one class file into its controlled form. */
 final class Instrumenter {
-    private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
-    private static final String MONITORS = "dev/plumbline/jvm/internal/facade/Monitors";
     private static final String HASH = "plumbline$hash";
 
     /** Final static fields of these types contain nothing that an execution could change. */
@@ -147,30 +146,27 @@ final class Instrumenter {
         int site = sites.add(new Site(type.name.replace('/', '.'), method.name, firstLine(method), "lock", ""));
         LabelNode start = new LabelNode();
         LabelNode end = new LabelNode();
-        InsnList enter = new InsnList();
-        enter.add(new LdcInsnNode(site));
-        enter.add(call(HOOKS, "at", "(I)V"));
-        enter.add(self(isStatic));
-        enter.add(call(MONITORS, "enter", "(Ljava/lang/Object;)V"));
-        enter.add(start);
         for (AbstractInsnNode instruction : method.instructions.toArray()) {
             int opcode = instruction.getOpcode();
             if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-                InsnList exit = new InsnList();
-                exit.add(self(isStatic));
-                exit.add(call(MONITORS, "exit", "(Ljava/lang/Object;)V"));
-                method.instructions.insertBefore(instruction, exit);
+                method.instructions.insertBefore(
+                        instruction, Code.of(self(isStatic), Code.call("Monitors", "exit", "(Ljava/lang/Object;)V")));
             }
         }
-        method.instructions.insert(enter);
-        method.instructions.add(end);
+        method.instructions.insert(Code.of(
+                new LdcInsnNode(site),
+                Code.call("Hooks", "at", "(I)V"),
+                self(isStatic),
+                Code.call("Monitors", "enter", "(Ljava/lang/Object;)V"),
+                start));
         // The frame of the handler contains only "this": the types of the other variables may change within the body.
         Object[] locals = isStatic ? new Object[0] : new Object[] {type.name};
-        method.instructions.add(
-                new FrameNode(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"}));
-        method.instructions.add(self(isStatic));
-        method.instructions.add(call(MONITORS, "exit", "(Ljava/lang/Object;)V"));
-        method.instructions.add(new InsnNode(Opcodes.ATHROW));
+        method.instructions.add(Code.of(
+                end,
+                new FrameNode(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"}),
+                self(isStatic),
+                Code.call("Monitors", "exit", "(Ljava/lang/Object;)V"),
+                Opcodes.ATHROW));
         method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
     }
 
@@ -203,7 +199,7 @@ final class Instrumenter {
             return;
         }
         if (!resettable) {
-            initialiser.instructions.insert(call(HOOKS, "initialising", "()V"));
+            initialiser.instructions.insert(Code.call("Hooks", "initialising", "()V"));
             for (AbstractInsnNode instruction : initialiser.instructions.toArray()) {
                 if (instruction.getOpcode() == Opcodes.RETURN) {
                     initialiser.instructions.insertBefore(instruction, initialised(false));
@@ -233,30 +229,30 @@ final class Instrumenter {
         MethodNode first = new MethodNode(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
         if (onFirstUse) {
             MethodNode empty = new MethodNode(reset.access, StaticState.EMPTY, "()V", null, null);
-            empty.instructions.add(zeroes);
-            empty.instructions.add(new InsnNode(Opcodes.RETURN));
+            empty.instructions.add(Code.of(zeroes, Opcodes.RETURN));
             type.methods.add(empty);
             type.access |= Opcodes.ACC_PUBLIC;
-            first.instructions.add(new LdcInsnNode(Type.getObjectType(type.name)));
-            first.instructions.add(call(FirstUses.INITIALISER, "loaded", "(Ljava/lang/Class;)V"));
-            first.instructions.add(new InsnNode(Opcodes.RETURN));
+            first.instructions.add(Code.of(
+                    new LdcInsnNode(Type.getObjectType(type.name)),
+                    call(FirstUses.INITIALISER, "loaded", "(Ljava/lang/Class;)V"),
+                    Opcodes.RETURN));
             type.methods.add(first);
             return;
         }
         reset.instructions.insert(zeroes);
-        first.instructions.add(call(HOOKS, "initialising", "()V"));
-        first.instructions.add(call(type.name, StaticState.RESET, "()V"));
-        first.instructions.add(initialised(true));
-        first.instructions.add(new InsnNode(Opcodes.RETURN));
+        first.instructions.add(Code.of(
+                Code.call("Hooks", "initialising", "()V"),
+                call(type.name, StaticState.RESET, "()V"),
+                initialised(true),
+                Opcodes.RETURN));
         type.methods.add(first);
     }
 
     private InsnList initialised(boolean resettable) {
-        InsnList list = new InsnList();
-        list.add(new LdcInsnNode(Type.getObjectType(type.name)));
-        list.add(new InsnNode(resettable ? Opcodes.ICONST_1 : Opcodes.ICONST_0));
-        list.add(call(HOOKS, "initialised", "(Ljava/lang/Class;Z)V"));
-        return list;
+        return Code.of(
+                new LdcInsnNode(Type.getObjectType(type.name)),
+                resettable ? Opcodes.ICONST_1 : Opcodes.ICONST_0,
+                Code.call("Hooks", "initialised", "(Ljava/lang/Class;Z)V"));
     }
 
     /** The constants of an enum have to stay the same objects, and the fields of an interface have to be final. */
@@ -300,17 +296,18 @@ final class Instrumenter {
         type.fields.add(new FieldNode(hidden, HASH, "I", null, null));
         MethodNode method = new MethodNode(Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC, "hashCode", "()I", null, null);
         LabelNode known = new LabelNode();
-        method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
-        method.instructions.add(new FieldInsnNode(Opcodes.GETFIELD, type.name, HASH, "I"));
-        method.instructions.add(new JumpInsnNode(Opcodes.IFNE, known));
-        method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
-        method.instructions.add(call(HOOKS, "identity", "()I"));
-        method.instructions.add(new FieldInsnNode(Opcodes.PUTFIELD, type.name, HASH, "I"));
-        method.instructions.add(known);
-        method.instructions.add(new FrameNode(Opcodes.F_NEW, 1, new Object[] {type.name}, 0, new Object[0]));
-        method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
-        method.instructions.add(new FieldInsnNode(Opcodes.GETFIELD, type.name, HASH, "I"));
-        method.instructions.add(new InsnNode(Opcodes.IRETURN));
+        method.instructions.add(Code.of(
+                new VarInsnNode(Opcodes.ALOAD, 0),
+                new FieldInsnNode(Opcodes.GETFIELD, type.name, HASH, "I"),
+                new JumpInsnNode(Opcodes.IFNE, known),
+                new VarInsnNode(Opcodes.ALOAD, 0),
+                Code.call("Hooks", "identity", "()I"),
+                new FieldInsnNode(Opcodes.PUTFIELD, type.name, HASH, "I"),
+                known,
+                new FrameNode(Opcodes.F_NEW, 1, new Object[] {type.name}, 0, new Object[0]),
+                new VarInsnNode(Opcodes.ALOAD, 0),
+                new FieldInsnNode(Opcodes.GETFIELD, type.name, HASH, "I"),
+                Opcodes.IRETURN));
         type.methods.add(method);
     }
 

@@ -1,16 +1,16 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.internal.state.Sites;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
@@ -18,10 +18,8 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -36,7 +34,13 @@ import org.objectweb.asm.tree.VarInsnNode;
  * method reports when a call of it begins and ends: observations of one call mean nothing in another.
  */
 final class LoopHeaders {
-    private static final String HOOKS = "dev/plumbline/jvm/internal/facade/LoopHooks";
+    private static final Type OBJECT = Type.getObjectType("java/lang/Object");
+    /** By the constant for them in a frame. */
+    private static final Map<Object, Type> NUMBERS = Map.of(
+            Opcodes.INTEGER, Type.INT_TYPE,
+            Opcodes.LONG, Type.LONG_TYPE,
+            Opcodes.FLOAT, Type.FLOAT_TYPE,
+            Opcodes.DOUBLE, Type.DOUBLE_TYPE);
 
     private LoopHeaders() {}
 
@@ -79,7 +83,7 @@ final class LoopHeaders {
             if (instruction instanceof LabelNode label) {
                 passed.add(label);
             }
-            for (LabelNode target : targets(instruction)) {
+            for (LabelNode target : Code.targets(instruction)) {
                 FrameNode frame = passed.contains(target) ? frame(target) : null;
                 if (frame != null && frame.stack.isEmpty()) {
                     loops.put(target, instruction);
@@ -94,7 +98,7 @@ final class LoopHeaders {
         int end = method.instructions.indexOf(last);
         Set<LabelNode> exits = new LinkedHashSet<>();
         for (AbstractInsnNode at = top; at != last; at = at.getNext()) {
-            for (LabelNode target : targets(at)) {
+            for (LabelNode target : Code.targets(at)) {
                 if (method.instructions.indexOf(target) > end) {
                     exits.add(target);
                 }
@@ -110,20 +114,6 @@ final class LoopHeaders {
             at = at.getNext();
         }
         return at;
-    }
-
-    private static List<LabelNode> targets(AbstractInsnNode instruction) {
-        List<LabelNode> targets = new ArrayList<>();
-        if (instruction instanceof JumpInsnNode jump) {
-            targets.add(jump.label);
-        } else if (instruction instanceof TableSwitchInsnNode table) {
-            targets.addAll(table.labels);
-            targets.add(table.dflt);
-        } else if (instruction instanceof LookupSwitchInsnNode lookup) {
-            targets.addAll(lookup.labels);
-            targets.add(lookup.dflt);
-        }
-        return targets;
     }
 
     /** The frame at a label; null if there is none. */
@@ -148,52 +138,31 @@ final class LoopHeaders {
     }
 
     private static InsnList variables(FrameNode frame, int site) {
-        InsnList list = new InsnList();
-        list.add(new LdcInsnNode(site));
-        list.add(hook("begins", "(I)V"));
+        InsnList list = Code.of(new LdcInsnNode(site), hook("begins", "(I)V"));
         int slot = 0;
         for (Object kind : frame.local) {
-            boolean wide = Opcodes.LONG.equals(kind) || Opcodes.DOUBLE.equals(kind);
-            if (kind instanceof String) {
-                list.add(new VarInsnNode(Opcodes.ALOAD, slot));
-                list.add(hook("variable", "(Ljava/lang/Object;)V"));
-            } else if (Opcodes.INTEGER.equals(kind)) {
-                list.add(new VarInsnNode(Opcodes.ILOAD, slot));
-                list.add(hook("variable", "(I)V"));
-            } else if (Opcodes.LONG.equals(kind)) {
-                list.add(new VarInsnNode(Opcodes.LLOAD, slot));
-                list.add(hook("variable", "(J)V"));
-            } else if (Opcodes.FLOAT.equals(kind)) {
-                list.add(new VarInsnNode(Opcodes.FLOAD, slot));
-                list.add(hook("variable", "(F)V"));
-            } else if (Opcodes.DOUBLE.equals(kind)) {
-                list.add(new VarInsnNode(Opcodes.DLOAD, slot));
-                list.add(hook("variable", "(D)V"));
-            }
             // The other variables have no value, or a fixed one: null, or an object whose constructor has not been
             // called yet.
-            slot += wide ? 2 : 1;
+            Type type = kind instanceof String ? OBJECT : NUMBERS.get(kind);
+            if (type != null) {
+                list.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), slot));
+                list.add(hook("variable", "(" + type + ")V"));
+            }
+            slot += type == null ? 1 : type.getSize();
         }
         list.add(hook("shown", "()V"));
         return list;
     }
 
     private static InsnList left(int site) {
-        InsnList list = new InsnList();
-        list.add(new LdcInsnNode(site));
-        list.add(hook("left", "(I)V"));
-        return list;
+        return Code.of(new LdcInsnNode(site), hook("left", "(I)V"));
     }
 
     private static InsnList forget(int first, int last) {
-        InsnList list = new InsnList();
-        list.add(new LdcInsnNode(first));
-        list.add(new LdcInsnNode(last));
-        list.add(hook("forget", "(II)V"));
-        return list;
+        return Code.of(new LdcInsnNode(first), new LdcInsnNode(last), hook("forget", "(II)V"));
     }
 
     private static MethodInsnNode hook(String name, String descriptor) {
-        return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
+        return Code.call("LoopHooks", name, descriptor);
     }
 }

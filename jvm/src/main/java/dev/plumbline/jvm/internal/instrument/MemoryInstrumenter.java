@@ -1,6 +1,7 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.internal.bytecode.OperandBelow;
 import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.Sites;
@@ -27,8 +28,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * of the program.
  */
 final class MemoryInstrumenter {
-    private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
-    private static final String MEMORY_HOOKS = "dev/plumbline/jvm/internal/facade/MemoryHooks";
     private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
     private static final String OBJECT = "Ljava/lang/Object;";
 
@@ -78,10 +77,11 @@ final class MemoryInstrumenter {
             if (instruction instanceof LineNumberNode number) {
                 line = number.line;
             } else if (instruction instanceof MethodInsnNode call && isOfCollections(call)) {
-                InsnList before = new InsnList();
-                before.add(site("call", simpleName(call.owner) + "." + call.name, null));
-                before.add(hook(AccessSites.isWeakCall(call.owner, call.name) ? "callsWeak" : "calls", "(I)V"));
-                method.instructions.insertBefore(call, before);
+                method.instructions.insertBefore(
+                        call,
+                        Code.of(
+                                site("call", Code.simpleName(call.owner) + "." + call.name, null),
+                                hook(AccessSites.isWeakCall(call.owner, call.name) ? "callsWeak" : "calls", "(I)V")));
             }
         }
     }
@@ -125,11 +125,15 @@ final class MemoryInstrumenter {
             } else if (instruction instanceof MethodInsnNode call && ArrayCalls.isOne(call)) {
                 array(call);
             } else if (instruction instanceof MethodInsnNode call && isCloning(call)) {
-                InsnList before = new InsnList();
-                before.add(new InsnNode(Opcodes.DUP));
-                before.add(site("read", simpleName(type.name) + ".clone", SiteAccess.ofMethod("get", plainIsFree)));
-                before.add(hook("cloned", "(" + OBJECT + "I)V"));
-                method.instructions.insertBefore(call, before);
+                method.instructions.insertBefore(
+                        call,
+                        Code.of(
+                                Opcodes.DUP,
+                                site(
+                                        "read",
+                                        Code.simpleName(type.name) + ".clone",
+                                        SiteAccess.ofMethod("get", plainIsFree)),
+                                hook("cloned", "(" + OBJECT + "I)V")));
             } else if (instruction instanceof InsnNode simple) {
                 simple(simple);
             }
@@ -148,7 +152,7 @@ final class MemoryInstrumenter {
             return;
         }
         boolean writes = ArrayCalls.writes(call);
-        String one = call.owner.startsWith("[") ? "array.clone" : simpleName(call.owner) + "." + call.name;
+        String one = call.owner.startsWith("[") ? "array.clone" : Code.simpleName(call.owner) + "." + call.name;
         LdcInsnNode site = site(writes ? "write" : "read", one, SiteAccess.ofElement(writes));
         if (call.name.equals("clone")) {
             method.instructions.insertBefore(call, ArrayCalls.beforeClone((Integer) site.cst));
@@ -174,49 +178,36 @@ final class MemoryInstrumenter {
         if (plainIsFree && !isVolatile && !files.isHandled(access.owner, access.name)) {
             return;
         }
-        String accessed = simpleName(access.owner) + "." + access.name;
+        String accessed = Code.simpleName(access.owner) + "." + access.name;
         SiteAccess siteAccess = accesses.field(access, isVolatile);
         LdcInsnNode site = site(siteAccess.effect().writes() ? "write" : "read", accessed, siteAccess);
-        InsnList before = new InsnList();
-        switch (access.getOpcode()) {
-            case Opcodes.GETFIELD -> {
-                before.add(new InsnNode(Opcodes.DUP));
-                before.add(site);
-                before.add(hook("field", "(" + OBJECT + "I)V"));
-                loaded(access, Type.getType(access.desc));
-            }
-            case Opcodes.PUTFIELD -> {
-                OperandBelow object = OperandBelow.object(Type.getType(access.desc));
-                before.add(object.dig());
-                before.add(new InsnNode(Opcodes.DUP));
-                before.add(site);
-                before.add(hook("field", "(" + OBJECT + "I)V"));
-                before.add(object.bury());
-            }
-            default -> {
-                before.add(site);
-                before.add(hook("ofClass", "(I)V"));
-            }
+        MethodInsnNode ofObject = hook("field", "(" + OBJECT + "I)V");
+        Type value = Type.getType(access.desc);
+        method.instructions.insertBefore(
+                access,
+                switch (access.getOpcode()) {
+                    case Opcodes.GETFIELD -> Code.of(Opcodes.DUP, site, ofObject);
+                    case Opcodes.PUTFIELD -> OperandBelow.object(value).around(Opcodes.DUP, site, ofObject);
+                    default -> Code.of(site, hook("ofClass", "(I)V"));
+                });
+        if (access.getOpcode() == Opcodes.GETFIELD) {
+            loaded(access, value);
         }
-        method.instructions.insertBefore(access, before);
     }
 
     /** A write before the call of the constructor of the superclass, which is reported later. */
     private void early(FieldInsnNode write, InsnList later) {
         boolean isVolatile = (files.fieldFlags(write.owner, write.name) & Opcodes.ACC_VOLATILE) != 0;
         if (!plainIsFree && !files.isConstant(write.owner, write.name)) {
-            later.add(new VarInsnNode(Opcodes.ALOAD, 0));
-            later.add(site("write", simpleName(write.owner) + "." + write.name, accesses.field(write, isVolatile)));
-            later.add(hook("field", "(" + OBJECT + "I)V"));
+            LdcInsnNode site =
+                    site("write", Code.simpleName(write.owner) + "." + write.name, accesses.field(write, isVolatile));
+            later.add(Code.of(new VarInsnNode(Opcodes.ALOAD, 0), site, hook("field", "(" + OBJECT + "I)V")));
         }
     }
 
     private void loaded(AbstractInsnNode load, Type value) {
         if (!plainIsFree && value.getSort() >= Type.ARRAY) {
-            InsnList after = new InsnList();
-            after.add(new InsnNode(Opcodes.DUP));
-            after.add(hook("loaded", "(" + OBJECT + ")V"));
-            method.instructions.insert(load, after);
+            method.instructions.insert(load, Code.of(Opcodes.DUP, hook("loaded", "(" + OBJECT + ")V")));
         }
     }
 
@@ -226,35 +217,31 @@ final class MemoryInstrumenter {
             return;
         }
         method.instructions.insertBefore(access, new InsnNode(Opcodes.DUP));
-        InsnList after = new InsnList();
-        after.add(new InsnNode(Opcodes.DUP_X1));
-        after.add(hook("loadedFinal", "(" + OBJECT + OBJECT + ")V"));
-        method.instructions.insert(access, after);
+        method.instructions.insert(access, Code.of(Opcodes.DUP_X1, hook("loadedFinal", "(" + OBJECT + OBJECT + ")V")));
     }
 
     private void simple(InsnNode instruction) {
         int opcode = instruction.getOpcode();
-        InsnList before = new InsnList();
-        if (opcode == Opcodes.RETURN && constructor && !plainIsFree && hasFinalFields()) {
-            before.add(new VarInsnNode(Opcodes.ALOAD, 0));
-            before.add(hook("frozen", "(" + OBJECT + ")V"));
-        } else if (!plainIsFree && opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-            before.add(new InsnNode(Opcodes.DUP2));
-            before.add(site("read", "array", SiteAccess.ofElement(false)));
-            before.add(hook("element", "(" + OBJECT + "II)V"));
+        if (plainIsFree) {
+            return;
+        }
+        MethodInsnNode element = hook("element", "(" + OBJECT + "II)V");
+        if (opcode == Opcodes.RETURN && constructor && hasFinalFields()) {
+            method.instructions.insertBefore(
+                    instruction, Code.of(new VarInsnNode(Opcodes.ALOAD, 0), hook("frozen", "(" + OBJECT + ")V")));
+        } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+            LdcInsnNode site = site("read", "array", SiteAccess.ofElement(false));
+            method.instructions.insertBefore(instruction, Code.of(Opcodes.DUP2, site, element));
             if (opcode == Opcodes.AALOAD) {
                 loaded(instruction, Type.getObjectType("java/lang/Object"));
             }
-        } else if (!plainIsFree && opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+        } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
             boolean wide = opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE;
-            OperandBelow element = OperandBelow.element(wide ? Type.LONG_TYPE : Type.INT_TYPE);
-            before.add(element.dig());
-            before.add(new InsnNode(Opcodes.DUP2));
-            before.add(site("write", "array", SiteAccess.ofElement(true)));
-            before.add(hook("element", "(" + OBJECT + "II)V"));
-            before.add(element.bury());
+            LdcInsnNode site = site("write", "array", SiteAccess.ofElement(true));
+            method.instructions.insertBefore(
+                    instruction,
+                    OperandBelow.element(wide ? Type.LONG_TYPE : Type.INT_TYPE).around(Opcodes.DUP2, site, element));
         }
-        method.instructions.insertBefore(instruction, before);
     }
 
     private boolean hasFinalFields() {
@@ -266,13 +253,14 @@ final class MemoryInstrumenter {
         if (call.name.endsWith("Fence")) {
             // Fences between loads only, or between stores only, order less than a release or an acquire.
             boolean full = call.name.equals("fullFence");
-            InsnList before = new InsnList();
-            before.add(site(call.name, "", null));
-            before.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "at", "(I)V", false));
-            before.add(truth(full || call.name.equals("acquireFence")));
-            before.add(truth(full || call.name.equals("releaseFence")));
-            before.add(hook("fence", "(ZZ)V"));
-            method.instructions.insertBefore(call, before);
+            method.instructions.insertBefore(
+                    call,
+                    Code.of(
+                            site(call.name, "", null),
+                            Code.call("Hooks", "at", "(I)V"),
+                            truth(full || call.name.equals("acquireFence")),
+                            truth(full || call.name.equals("releaseFence")),
+                            hook("fence", "(ZZ)V")));
             return;
         }
         SiteAccess siteAccess = call.desc.contains(")") ? accesses.method(call.name, plainIsFree) : null;
@@ -292,10 +280,6 @@ final class MemoryInstrumenter {
     }
 
     private static MethodInsnNode hook(String name, String descriptor) {
-        return new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, name, descriptor, false);
-    }
-
-    private static String simpleName(String internal) {
-        return internal.substring(internal.lastIndexOf('/') + 1);
+        return Code.call("MemoryHooks", name, descriptor);
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.internal.bytecode.OperandBelow;
 import dev.plumbline.jvm.internal.bytecode.WriteComparison;
 import dev.plumbline.jvm.internal.state.SiteAccess;
@@ -33,8 +34,6 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * variable is needed, and the frames of the compiler stay valid.
  */
 final class MethodInstrumenter {
-    private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
-    private static final String MONITORS = "dev/plumbline/jvm/internal/facade/Monitors";
     private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
     /** The constructors of a thread that leave its name to the JVM. */
     private static final Set<String> UNNAMED =
@@ -131,7 +130,7 @@ final class MethodInstrumenter {
             }
         }
         if (underTest && !controlled && !isFinal) {
-            uncontrolled.field(access, simpleName(access.owner) + "." + access.name);
+            uncontrolled.field(access, Code.simpleName(access.owner) + "." + access.name);
         }
         if (isFinal || !controlled) {
             return;
@@ -157,29 +156,16 @@ final class MethodInstrumenter {
             }
             return;
         }
-        String accessed = simpleName(access.owner) + "." + access.name;
-        InsnList before = new InsnList();
-        if (reads) {
-            if (access.getOpcode() == Opcodes.GETFIELD) {
-                before.add(new InsnNode(Opcodes.DUP));
-                before.add(site("read", accessed));
-                before.add(hook("read", "(Ljava/lang/Object;I)V"));
-            } else {
-                before.add(site("read", accessed));
-                before.add(hook("ofClass", "(I)V"));
-            }
-        } else {
-            if (access.getOpcode() == Opcodes.PUTFIELD) {
-                OperandBelow object = OperandBelow.object(Type.getType(access.desc));
-                before.add(object.dig());
-                before.add(new InsnNode(Opcodes.DUP));
-                before.add(site("write", accessed));
-                before.add(hook("write", "(Ljava/lang/Object;I)V"));
-                before.add(object.bury());
-            } else {
-                before.add(site("write", accessed));
-                before.add(hook("ofClass", "(I)V"));
-            }
+        String accessed = Code.simpleName(access.owner) + "." + access.name;
+        LdcInsnNode site = site(reads ? "read" : "write", accessed);
+        InsnList before = switch (access.getOpcode()) {
+            case Opcodes.GETFIELD -> Code.of(Opcodes.DUP, site, hook("read", "(Ljava/lang/Object;I)V"));
+            case Opcodes.PUTFIELD ->
+                OperandBelow.object(Type.getType(access.desc))
+                        .around(Opcodes.DUP, site, hook("write", "(Ljava/lang/Object;I)V"));
+            default -> Code.of(site, hook("ofClass", "(I)V"));
+        };
+        if (!reads) {
             before.add(WriteComparison.of(access));
         }
         method.instructions.insertBefore(access, before);
@@ -194,7 +180,7 @@ final class MethodInstrumenter {
         if (!known && files.initialisers().runsOnFirstUse(used)) {
             method.instructions.insertBefore(instruction, FirstUses.before(used, type, method.name, line, sites));
         } else if (!known && underTest && files.initialisers().isSeenInitialising(used)) {
-            unexplored.before(instruction, UnseenState.Kind.INITIALISED_ONCE, simpleName(used), this::site);
+            unexplored.before(instruction, UnseenState.Kind.INITIALISED_ONCE, Code.simpleName(used), this::site);
         }
     }
 
@@ -203,43 +189,29 @@ final class MethodInstrumenter {
             return;
         }
         boolean reads = access.getOpcode() == Opcodes.GETFIELD;
-        InsnList before = new InsnList();
-        before.add(new InsnNode(reads ? Opcodes.DUP : Opcodes.DUP2));
-        if (!reads) {
-            before.add(new InsnNode(Opcodes.POP));
-        }
-        before.add(site(reads ? "read" : "write", simpleName(access.owner) + "." + access.name));
-        before.add(hook(reads ? "readUnseen" : "writtenUnseen", "(Ljava/lang/Object;I)V"));
-        method.instructions.insertBefore(access, before);
+        method.instructions.insertBefore(
+                access,
+                Code.of(
+                        reads ? Code.of(Opcodes.DUP) : Code.of(Opcodes.DUP2, Opcodes.POP),
+                        site(reads ? "read" : "write", Code.simpleName(access.owner) + "." + access.name),
+                        hook(reads ? "readUnseen" : "writtenUnseen", "(Ljava/lang/Object;I)V")));
     }
 
     private void simple(InsnNode instruction) {
         int opcode = instruction.getOpcode();
-        InsnList before = new InsnList();
-        if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
-            boolean enters = opcode == Opcodes.MONITORENTER;
-            if (enters) {
-                before.add(site("lock", ""));
-                before.add(hook("at", "(I)V"));
-            }
-            before.add(new MethodInsnNode(
-                    Opcodes.INVOKESTATIC, MONITORS, enters ? "enter" : "exit", "(Ljava/lang/Object;)V", false));
-            method.instructions.insertBefore(instruction, before);
-            method.instructions.remove(instruction);
+        if (opcode == Opcodes.MONITORENTER) {
+            method.instructions.insertBefore(instruction, Code.of(site("lock", ""), hook("at", "(I)V")));
+            method.instructions.set(instruction, Code.call("Monitors", "enter", "(Ljava/lang/Object;)V"));
+        } else if (opcode == Opcodes.MONITOREXIT) {
+            method.instructions.set(instruction, Code.call("Monitors", "exit", "(Ljava/lang/Object;)V"));
         } else if (!plainIsFree && opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-            before.add(new InsnNode(Opcodes.DUP2));
-            before.add(site("read", "array"));
-            before.add(hook("element", "(Ljava/lang/Object;II)V"));
-            method.instructions.insertBefore(instruction, before);
+            method.instructions.insertBefore(
+                    instruction,
+                    Code.of(Opcodes.DUP2, site("read", "array"), hook("element", "(Ljava/lang/Object;II)V")));
         } else if (!plainIsFree && opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-            OperandBelow element = OperandBelow.element(stored(opcode));
-            before.add(element.dig());
-            before.add(new InsnNode(Opcodes.DUP2));
-            before.add(site("write", "array"));
-            before.add(hook("store", "(Ljava/lang/Object;II)V"));
-            before.add(element.bury());
-            before.add(WriteComparison.ofElement(opcode));
-            method.instructions.insertBefore(instruction, before);
+            InsnList place = OperandBelow.element(stored(opcode))
+                    .around(Opcodes.DUP2, site("write", "array"), hook("store", "(Ljava/lang/Object;II)V"));
+            method.instructions.insertBefore(instruction, Code.of(place, WriteComparison.ofElement(opcode)));
             if (underTest && opcode == Opcodes.AASTORE) {
                 uncontrolled.store(instruction);
             }
@@ -288,23 +260,20 @@ final class MethodInstrumenter {
             unexplored.call(call, this::site);
         }
         if (MemoryInstrumenter.isCloning(call)) {
-            InsnList before = new InsnList();
-            before.add(new InsnNode(Opcodes.DUP));
-            before.add(site("read", simpleName(type) + ".clone"));
-            before.add(hook("handleReads", "(Ljava/lang/Object;I)V"));
-            method.instructions.insertBefore(call, before);
+            method.instructions.insertBefore(
+                    call,
+                    Code.of(
+                            Opcodes.DUP,
+                            site("read", Code.simpleName(type) + ".clone"),
+                            hook("handleReads", "(Ljava/lang/Object;I)V")));
         }
         String refusal = redirects.refusal(call.owner, call.name);
         if (refusal != null) {
-            InsnList before = new InsnList();
-            before.add(new LdcInsnNode(refusal));
-            before.add(new MethodInsnNode(
-                    Opcodes.INVOKESTATIC,
-                    "dev/plumbline/jvm/internal/facade/VirtualEnvironment",
-                    "refuse",
-                    "(Ljava/lang/String;)V",
-                    false));
-            method.instructions.insertBefore(call, before);
+            method.instructions.insertBefore(
+                    call,
+                    Code.of(
+                            new LdcInsnNode(refusal),
+                            Code.call("VirtualEnvironment", "refuse", "(Ljava/lang/String;)V")));
         } else if (call.name.equals("<init>")) {
             construction(call);
         } else if (isOutside(call.owner, call.name)) {
@@ -320,8 +289,7 @@ final class MethodInstrumenter {
     }
 
     private static MethodInsnNode loopHook(String name) {
-        return new MethodInsnNode(
-                Opcodes.INVOKESTATIC, "dev/plumbline/jvm/internal/facade/LoopHooks", name, "()V", false);
+        return Code.call("LoopHooks", name, "()V");
     }
 
     /**
@@ -339,10 +307,7 @@ final class MethodInstrumenter {
     }
 
     private void given(MethodInsnNode construction, String from, String name, String type) {
-        method.instructions.insertBefore(
-                construction,
-                new MethodInsnNode(
-                        Opcodes.INVOKESTATIC, "dev/plumbline/jvm/internal/facade/" + from, name, "()" + type, false));
+        method.instructions.insertBefore(construction, Code.call(from, name, "()" + type));
         construction.desc = construction.desc.replace(")", type + ")");
     }
 
@@ -351,10 +316,7 @@ final class MethodInstrumenter {
     }
 
     private void at(AbstractInsnNode call, int site) {
-        InsnList before = new InsnList();
-        before.add(new LdcInsnNode(site));
-        before.add(hook("at", "(I)V"));
-        method.instructions.insertBefore(call, before);
+        method.instructions.insertBefore(call, Code.of(new LdcInsnNode(site), hook("at", "(I)V")));
     }
 
     private void varHandle(MethodInsnNode call) {
@@ -376,33 +338,26 @@ final class MethodInstrumenter {
             return;
         }
         String action = reads ? "read" : sets ? "write" : call.name.replaceAll("(Acquire|Release|Plain)$", "");
-        InsnList before = new InsnList();
+        LdcInsnNode site = site(action, handleName(call));
+        InsnList before;
         InsnList after = new InsnList();
         if (reads && arguments.length == 1 && WriteComparison.comparedAs(arguments[0]) != null) {
-            before.add(new InsnNode(Opcodes.DUP));
-            before.add(site(action, handleName(call)));
-            before.add(hook("handleReads", "(Ljava/lang/Object;I)V"));
+            before = Code.of(Opcodes.DUP, site, hook("handleReads", "(Ljava/lang/Object;I)V"));
         } else if (reads && arguments.length == 2 && arguments[1] == Type.INT_TYPE && hasCells(arguments[0])) {
-            before.add(new InsnNode(Opcodes.DUP2));
-            before.add(site(action, handleName(call)));
-            before.add(hook("element", "(Ljava/lang/Object;II)V"));
+            before = Code.of(Opcodes.DUP2, site, hook("element", "(Ljava/lang/Object;II)V"));
         } else {
-            changedByHandle(
-                    before, arguments, reads ? 0 : call.name.startsWith("compareAnd") || swaps ? 2 : 1, action, call);
+            before = changedByHandle(arguments, reads ? 0 : call.name.startsWith("compareAnd") || swaps ? 2 : 1, site);
         }
         String offered = arguments.length == 0 ? null : WriteComparison.comparedAs(arguments[arguments.length - 1]);
         String returned = WriteComparison.comparedAs(Type.getReturnType(call.desc));
         if (swaps) {
-            after.add(new InsnNode(Opcodes.DUP));
-            after.add(hook("swapped", "(Z)V"));
+            after = Code.of(Opcodes.DUP, hook("swapped", "(Z)V"));
         } else if (call.name.startsWith("getAndSet")
                 && offered != null
                 && offered.equals(returned)
                 && !offered.equals("F")) {
-            before.add(new InsnNode(Opcodes.DUP));
-            before.add(hook("offered", "(" + offered + ")V"));
-            after.add(new InsnNode(Opcodes.DUP));
-            after.add(hook("exchanged", "(" + offered + ")V"));
+            before.add(Code.of(Opcodes.DUP, hook("offered", "(" + offered + ")V")));
+            after = Code.of(Opcodes.DUP, hook("exchanged", "(" + offered + ")V"));
         } else if (!reads) {
             before.add(hook("written", "()V"));
         }
@@ -414,22 +369,18 @@ final class MethodInstrumenter {
      * Finds the object below the values that a handle is given. If it cannot be reached, nothing is known about the
      * access.
      */
-    private void changedByHandle(InsnList before, Type[] arguments, int values, String action, MethodInsnNode call) {
+    private static InsnList changedByHandle(Type[] arguments, int values, LdcInsnNode site) {
         int coordinates = arguments.length - values;
         Type[] given = Arrays.copyOfRange(arguments, coordinates, arguments.length);
         boolean field = coordinates == 1 && arguments[0].getSort() == Type.OBJECT;
         boolean array = coordinates == 2 && arguments[1] == Type.INT_TYPE && hasCells(arguments[0]);
         OperandBelow below = field ? OperandBelow.object(given) : array ? OperandBelow.element(given) : null;
         if (below == null) {
-            before.add(site(action, handleName(call)));
-            before.add(hook("point", "(I)V"));
-            return;
+            return Code.of(site, hook("point", "(I)V"));
         }
-        before.add(below.dig());
-        before.add(new InsnNode(field ? Opcodes.DUP : Opcodes.DUP2));
-        before.add(site(action, handleName(call)));
-        before.add(field ? hook("handleWrites", "(Ljava/lang/Object;I)V") : hook("store", "(Ljava/lang/Object;II)V"));
-        before.add(below.bury());
+        return field
+                ? below.around(Opcodes.DUP, site, hook("handleWrites", "(Ljava/lang/Object;I)V"))
+                : below.around(Opcodes.DUP2, site, hook("store", "(Ljava/lang/Object;II)V"));
     }
 
     /** Whether an index identifies one element: a handle that views bytes as a wider type spans several. */
@@ -442,7 +393,7 @@ final class MethodInstrumenter {
         AbstractInsnNode at = call.getPrevious();
         for (int i = 0; i < 60 && at != null; i++) {
             if (at instanceof FieldInsnNode field && field.desc.equals("L" + VAR_HANDLE + ";")) {
-                return simpleName(field.owner) + "." + field.name;
+                return Code.simpleName(field.owner) + "." + field.name;
             }
             at = at.getPrevious();
         }
@@ -468,10 +419,8 @@ final class MethodInstrumenter {
                 while (first.getOpcode() < 0) {
                     first = first.getNext();
                 }
-                InsnList check = new InsnList();
-                check.add(new InsnNode(Opcodes.DUP));
-                check.add(hook("caught", "(Ljava/lang/Throwable;)V"));
-                method.instructions.insertBefore(first, check);
+                method.instructions.insertBefore(
+                        first, Code.of(Opcodes.DUP, hook("caught", "(Ljava/lang/Throwable;)V")));
             }
         }
     }
@@ -487,10 +436,6 @@ final class MethodInstrumenter {
     }
 
     private static MethodInsnNode hook(String name, String descriptor) {
-        return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
-    }
-
-    private static String simpleName(String internal) {
-        return internal.substring(internal.lastIndexOf('/') + 1);
+        return Code.call("Hooks", name, descriptor);
     }
 }

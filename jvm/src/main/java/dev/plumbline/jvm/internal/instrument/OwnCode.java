@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import dev.plumbline.jvm.internal.bytecode.Code;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -17,7 +18,6 @@ import org.objectweb.asm.tree.MethodNode;
  * may cancel the next. So each of these parts begins with such a point.
  */
 final class OwnCode {
-    private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
     private static final String CONCURRENT = "java/util/concurrent/";
 
     private static final Set<String> PROGRAMS = Set.of(
@@ -84,7 +84,6 @@ final class OwnCode {
     }
 
     private static void markBefore(AbstractInsnNode instruction, MethodNode method) {
-        method.instructions.insertBefore(
-                instruction, new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "own", "()V", false));
+        method.instructions.insertBefore(instruction, Code.call("Hooks", "own", "()V"));
     }
 }

@@ -1,8 +1,8 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import dev.plumbline.jvm.internal.bytecode.Code;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
@@ -10,41 +10,33 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** The few methods of copied classes that access the JVM in unusual ways, rewritten by hand. */
 final class Patches {
-    private static final String RUNTIME = "dev/plumbline/jvm/internal/facade/";
-
     private Patches() {}
 
     static void apply(ClassNode type) {
         for (MethodNode method : type.methods) {
             switch (type.name + "." + method.name) {
                 case "java/util/concurrent/atomic/AtomicLong.VMSupportsCS8" -> {
-                    rewrite(method);
+                    rewrite(method, Opcodes.ICONST_1, Opcodes.IRETURN);
                     method.access &= ~Opcodes.ACC_NATIVE;
-                    method.instructions.add(new InsnNode(Opcodes.ICONST_1));
-                    method.instructions.add(new InsnNode(Opcodes.IRETURN));
                 }
                 // The probe is in a field of Thread that only the JDK can access.
-                case "java/util/concurrent/atomic/Striped64.getProbe" -> {
-                    rewrite(method);
-                    method.instructions.add(call("LocalRandom", "getProbe", "()I"));
-                    method.instructions.add(new InsnNode(Opcodes.IRETURN));
-                }
-                case "java/util/concurrent/atomic/Striped64.advanceProbe" -> {
-                    rewrite(method);
-                    method.instructions.add(new VarInsnNode(Opcodes.ILOAD, 0));
-                    method.instructions.add(call("LocalRandom", "advanceProbe", "(I)I"));
-                    method.instructions.add(new InsnNode(Opcodes.IRETURN));
-                }
+                case "java/util/concurrent/atomic/Striped64.getProbe" ->
+                    rewrite(method, Code.call("LocalRandom", "getProbe", "()I"), Opcodes.IRETURN);
+                case "java/util/concurrent/atomic/Striped64.advanceProbe" ->
+                    rewrite(
+                            method,
+                            new VarInsnNode(Opcodes.ILOAD, 0),
+                            Code.call("LocalRandom", "advanceProbe", "(I)I"),
+                            Opcodes.IRETURN);
                 // It accesses fields of Thread as well.
-                case "java/util/concurrent/ForkJoinWorkerThread.resetThreadLocals" -> {
-                    rewrite(method);
-                    method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
-                    method.instructions.add(call("LocalRandom", "eraseThreadLocals", "(Ljava/lang/Thread;)V"));
-                    method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
-                    method.instructions.add(
-                            new MethodInsnNode(Opcodes.INVOKEVIRTUAL, type.name, "onThreadLocalReset", "()V", false));
-                    method.instructions.add(new InsnNode(Opcodes.RETURN));
-                }
+                case "java/util/concurrent/ForkJoinWorkerThread.resetThreadLocals" ->
+                    rewrite(
+                            method,
+                            new VarInsnNode(Opcodes.ALOAD, 0),
+                            Code.call("LocalRandom", "eraseThreadLocals", "(Ljava/lang/Thread;)V"),
+                            new VarInsnNode(Opcodes.ALOAD, 0),
+                            new MethodInsnNode(Opcodes.INVOKEVIRTUAL, type.name, "onThreadLocalReset", "()V", false),
+                            Opcodes.RETURN);
                 default -> {
                     if (type.name.startsWith("java/util/concurrent/atomic/Striped64")) {
                         redirectLookups(method);
@@ -55,8 +47,10 @@ final class Patches {
         }
     }
 
-    private static void rewrite(MethodNode method) {
+    /** @param code its new instructions: see {@link Code#of} */
+    private static void rewrite(MethodNode method, Object... code) {
         method.instructions.clear();
+        method.instructions.add(Code.of(code));
         method.tryCatchBlocks.clear();
         if (method.localVariables != null) {
             method.localVariables.clear();
@@ -69,9 +63,9 @@ final class Patches {
                 String receiver = "Ljava/lang/invoke/MethodHandles$Lookup;";
                 if (found.owner.equals("java/lang/invoke/MethodHandles$Lookup") && found.name.equals("findVarHandle")) {
                     String descriptor = "(" + receiver + found.desc.substring(1);
-                    method.instructions.set(found, call("JdkInternals", found.name, descriptor));
+                    method.instructions.set(found, Code.call("JdkInternals", found.name, descriptor));
                 } else if (found.name.equals("privateLookupIn")) {
-                    method.instructions.set(found, call("JdkInternals", found.name, found.desc));
+                    method.instructions.set(found, Code.call("JdkInternals", found.name, found.desc));
                 }
             }
         }
@@ -95,12 +89,8 @@ final class Patches {
                 // The compiler always copies the reference next: one for the constructor, one as the result.
                 method.instructions.remove(allocation.getNext());
                 method.instructions.remove(allocation);
-                method.instructions.set(made, call("JdkInternals", "cancellation", arguments + "L" + type + ";"));
+                method.instructions.set(made, Code.call("JdkInternals", "cancellation", arguments + "L" + type + ";"));
             }
         }
-    }
-
-    private static MethodInsnNode call(String owner, String name, String descriptor) {
-        return new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME + owner, name, descriptor, false);
     }
 }

@@ -1,12 +1,11 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.internal.state.Sites;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -16,8 +15,6 @@ import org.objectweb.asm.tree.MethodNode;
  * returned false often decides what follows. Unused results are not reported.
  */
 final class ReturnedValues {
-    private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
-
     private ReturnedValues() {}
 
     /** Inserts the report after the call, before the call itself is redirected. */
@@ -27,11 +24,12 @@ final class ReturnedValues {
             return;
         }
         boolean wide = descriptor.equals("J");
-        InsnList after = new InsnList();
-        after.add(new InsnNode(wide ? Opcodes.DUP2 : Opcodes.DUP));
-        after.add(new LdcInsnNode(sites.add(new Site(type.replace('/', '.'), method.name, line, call.name, ""))));
-        after.add(new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, "returned", "(" + descriptor + "I)V", false));
-        method.instructions.insert(call, after);
+        method.instructions.insert(
+                call,
+                Code.of(
+                        wide ? Opcodes.DUP2 : Opcodes.DUP,
+                        new LdcInsnNode(sites.add(new Site(type.replace('/', '.'), method.name, line, call.name, ""))),
+                        Code.call("JdkCalls", "returned", "(" + descriptor + "I)V")));
     }
 
     private static String descriptor(Type type) {

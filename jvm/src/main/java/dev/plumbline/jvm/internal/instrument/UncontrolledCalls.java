@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.internal.bytecode.OperandBelow;
 import java.util.List;
 import java.util.Set;
@@ -27,10 +28,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * these variables, and none has to: there is no jump between the stores and the loads.
  */
 final class UncontrolledCalls {
-    private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
-
-    private static final String KEEPER = "dev/plumbline/jvm/internal/facade/KeptReferences";
-
     private static final Set<String> REFERENCES =
             Set.of("java/lang/ref/WeakReference", "java/lang/ref/SoftReference", "java/lang/ref/PhantomReference");
 
@@ -107,10 +104,7 @@ final class UncontrolledCalls {
     /** Announces an object that was read from a field. */
     void read(FieldInsnNode access) {
         if (mayHoldState(Type.getType(access.desc))) {
-            InsnList after = new InsnList();
-            after.add(new InsnNode(Opcodes.DUP));
-            after.add(call("held", "(Ljava/lang/Object;)V"));
-            method.instructions.insert(access, after);
+            method.instructions.insert(access, Code.of(Opcodes.DUP, call("held", "(Ljava/lang/Object;)V")));
         }
     }
 
@@ -123,10 +117,7 @@ final class UncontrolledCalls {
 
     /** Announces an object that is stored in a field or an array, and is on top of the stack. */
     void store(AbstractInsnNode instruction) {
-        InsnList before = new InsnList();
-        before.add(new InsnNode(Opcodes.DUP));
-        before.add(call("stored", "(Ljava/lang/Object;)V"));
-        method.instructions.insertBefore(instruction, before);
+        method.instructions.insertBefore(instruction, Code.of(Opcodes.DUP, call("stored", "(Ljava/lang/Object;)V")));
     }
 
     /** Announces an access to a field of an uncontrolled object. */
@@ -135,18 +126,13 @@ final class UncontrolledCalls {
         if (!reads && access.getOpcode() != Opcodes.PUTFIELD) {
             return;
         }
-        InsnList before = new InsnList();
-        OperandBelow below = reads ? null : OperandBelow.object(Type.getType(access.desc));
-        if (!reads) {
-            before.add(below.dig());
-        }
-        before.add(new InsnNode(Opcodes.DUP));
-        before.add(site.of(reads ? "read" : "write", accessed, ""));
-        before.add(call("used", "(Ljava/lang/Object;I)V"));
-        if (!reads) {
-            before.add(below.bury());
-        }
-        method.instructions.insertBefore(access, before);
+        LdcInsnNode at = site.of(reads ? "read" : "write", accessed, "");
+        MethodInsnNode used = call("used", "(Ljava/lang/Object;I)V");
+        method.instructions.insertBefore(
+                access,
+                reads
+                        ? Code.of(Opcodes.DUP, at, used)
+                        : OperandBelow.object(Type.getType(access.desc)).around(Opcodes.DUP, at, used));
     }
 
     /** Announces the referent of a new weak, soft or phantom reference. */
@@ -155,7 +141,7 @@ final class UncontrolledCalls {
             Type[] arguments = Type.getArgumentTypes(call.desc);
             String[] actions = new String[arguments.length];
             actions[0] = "refer";
-            announce(call, null, arguments, actions, simpleName(call.owner), call.desc);
+            announce(call, null, arguments, actions, Code.simpleName(call.owner), call.desc);
         }
     }
 
@@ -183,7 +169,7 @@ final class UncontrolledCalls {
             boolean given = isClassWithState(arguments[i]);
             actions[i] = shown || given && readsThem ? "show" : given ? "pass" : null;
         }
-        announce(call, receiver, arguments, actions, simpleName(call.owner) + "." + call.name, call.desc);
+        announce(call, receiver, arguments, actions, Code.simpleName(call.owner) + "." + call.name, call.desc);
         result(call, underTest, receiver != null);
     }
 
@@ -197,10 +183,8 @@ final class UncontrolledCalls {
                 && call.getOpcode() == Opcodes.INVOKESPECIAL
                 && isOnTopAfter(call);
         if (made || !underTest && mayHoldState(Type.getReturnType(call.desc))) {
-            InsnList after = new InsnList();
-            after.add(new InsnNode(Opcodes.DUP));
-            after.add(call(ofReceiver ? "returned" : "made", "(Ljava/lang/Object;)V"));
-            method.instructions.insert(call, after);
+            method.instructions.insert(
+                    call, Code.of(Opcodes.DUP, call(ofReceiver ? "returned" : "made", "(Ljava/lang/Object;)V")));
         }
     }
 
@@ -236,7 +220,7 @@ final class UncontrolledCalls {
                 && (handle.getTag() == Opcodes.H_INVOKEVIRTUAL || handle.getTag() == Opcodes.H_INVOKEINTERFACE)
                 && mayHoldState(handle.getOwner())) {
             actions[0] = "use";
-            accessed = simpleName(handle.getOwner()) + "." + handle.getName();
+            accessed = Code.simpleName(handle.getOwner()) + "." + handle.getName();
             descriptor = handle.getDesc();
         }
         announce(dynamic, null, arguments, actions, accessed, descriptor);
@@ -285,8 +269,7 @@ final class UncontrolledCalls {
                 before.add(site.of(actions[i], accessed, descriptor));
                 before.add(
                         actions[i].equals("refer")
-                                ? new MethodInsnNode(
-                                        Opcodes.INVOKESTATIC, KEEPER, "refers", "(Ljava/lang/Object;I)V", false)
+                                ? Code.call("KeptReferences", "refers", "(Ljava/lang/Object;I)V")
                                 : call("used", "(Ljava/lang/Object;I)V"));
             }
         }
@@ -303,10 +286,6 @@ final class UncontrolledCalls {
     }
 
     private static MethodInsnNode call(String name, String descriptor) {
-        return new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, name, descriptor, false);
-    }
-
-    private static String simpleName(String internal) {
-        return internal.substring(internal.lastIndexOf('/') + 1);
+        return Code.call("JdkCalls", name, descriptor);
     }
 }

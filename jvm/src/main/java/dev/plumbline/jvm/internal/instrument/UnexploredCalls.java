@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.unseen.UnseenState.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,7 +10,6 @@ import java.util.function.BiFunction;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -29,7 +29,6 @@ import org.objectweb.asm.tree.MethodNode;
  * </ul>
  */
 final class UnexploredCalls {
-    private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
 
     private static final Set<String> WEAK_WAITS = Set.of("await", "awaitNanos", "awaitUntil", "awaitUninterruptibly");
@@ -44,7 +43,7 @@ final class UnexploredCalls {
 
     /** Announces the unexplored behaviours of a call that is not redirected. */
     void call(MethodInsnNode call, BiFunction<String, String, LdcInsnNode> site) {
-        String name = simpleName(call.owner) + "." + call.name;
+        String name = Code.simpleName(call.owner) + "." + call.name;
         boolean field = call.owner.equals("java/lang/reflect/Field")
                 && call.name.matches("(get|set)([A-Z][a-z]+)?")
                 && !call.name.matches("getName|getType|getModifiers|getAnnotations");
@@ -63,10 +62,8 @@ final class UnexploredCalls {
         if (field || element && !call.name.equals("getLength") || handle || stream || initialises) {
             before(call, Kind.UNSEEN_ACCESSES, name, site);
         } else if (call.name.equals("get") && files.extend(call.owner, "java/lang/ThreadLocal")) {
-            InsnList list = new InsnList();
-            list.add(site.apply("read", name));
-            list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, "readsLocal", "(I)V", false));
-            method.instructions.insertBefore(call, list);
+            method.instructions.insertBefore(
+                    call, Code.of(site.apply("read", name), Code.call("JdkCalls", "readsLocal", "(I)V")));
         }
     }
 
@@ -77,7 +74,7 @@ final class UnexploredCalls {
         boolean park = call.owner.equals("java/util/concurrent/locks/LockSupport") && call.name.startsWith("park");
         boolean weak = call.owner.startsWith("java/") && call.name.startsWith("weakCompareAndSet");
         if ((object || condition || park || weak) && !isInLoop(call)) {
-            String owner = object ? "Object" : simpleName(call.owner);
+            String owner = object ? "Object" : Code.simpleName(call.owner);
             before(call, Kind.NEVER_SPURIOUS, owner + "." + call.name, site);
         }
     }
@@ -127,14 +124,11 @@ final class UnexploredCalls {
     }
 
     void before(AbstractInsnNode instruction, Kind kind, String what, BiFunction<String, String, LdcInsnNode> site) {
-        InsnList list = new InsnList();
-        list.add(new LdcInsnNode(kind.ordinal()));
-        list.add(site.apply("call", what));
-        list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, "notExplored", "(II)V", false));
-        method.instructions.insertBefore(instruction, list);
-    }
-
-    private static String simpleName(String internal) {
-        return internal.substring(internal.lastIndexOf('/') + 1);
+        method.instructions.insertBefore(
+                instruction,
+                Code.of(
+                        new LdcInsnNode(kind.ordinal()),
+                        site.apply("call", what),
+                        Code.call("JdkCalls", "notExplored", "(II)V")));
     }
 }

@@ -1,13 +1,12 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import dev.plumbline.jvm.internal.bytecode.Code;
 import dev.plumbline.jvm.internal.facade.Memory;
 import dev.plumbline.jvm.internal.facade.OffHeapMemory;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -37,24 +36,11 @@ final class UnsafeCalls {
         }
         String withReceiver = "(L" + MEMORY + ";" + descriptor.substring(1);
         if (OF_ADDRESSES.contains(call.name + withReceiver)) {
-            method.instructions.set(
-                    call,
-                    new MethodInsnNode(
-                            Opcodes.INVOKESTATIC,
-                            Type.getInternalName(OffHeapMemory.class),
-                            call.name,
-                            withReceiver,
-                            false));
+            method.instructions.set(call, Code.call("OffHeapMemory", call.name, withReceiver));
             return;
         }
-        InsnList before = new InsnList();
-        before.add(new LdcInsnNode(call.name));
-        before.add(new MethodInsnNode(
-                Opcodes.INVOKESTATIC,
-                Type.getInternalName(OffHeapMemory.class),
-                "refuse",
-                "(Ljava/lang/String;)V",
-                false));
-        method.instructions.insertBefore(call, before);
+        method.instructions.insertBefore(
+                call,
+                Code.of(new LdcInsnNode(call.name), Code.call("OffHeapMemory", "refuse", "(Ljava/lang/String;)V")));
     }
 }

@@ -1,23 +1,19 @@
 package dev.plumbline.jvm.internal.state;
 
+import dev.plumbline.jvm.internal.bytecode.Code;
+import dev.plumbline.jvm.internal.bytecode.ReadClasses;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * Which methods of uncontrolled classes only read: two threads that are in them at the same time do not race. This is
@@ -121,7 +117,7 @@ final class ReadingMethods {
         }
     };
 
-    private final Map<String, ClassNode> files = new HashMap<>();
+    private final ReadClasses files = new ReadClasses(ReadingMethods::bytes);
     private final Set<String> underWay = new HashSet<>();
     private final Class<?> receiver;
 
@@ -158,7 +154,7 @@ final class ReadingMethods {
         ReadingMethods analysis = new ReadingMethods(type);
         boolean found = false;
         for (String at = internal(type); at != null; ) {
-            ClassNode node = analysis.file(at);
+            ClassNode node = analysis.files.read(at);
             if (node == null) {
                 return false;
             }
@@ -180,20 +176,13 @@ final class ReadingMethods {
         return type.getName().replace('.', '/');
     }
 
-    private ClassNode file(String name) {
-        return files.computeIfAbsent(name, any -> {
-            try (InputStream bytes = ClassLoader.getSystemResourceAsStream(name + ".class")) {
-                if (bytes == null) {
-                    return null;
-                }
-                ClassNode node = new ClassNode();
-                new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-                return node;
-            } catch (IOException e) {
-                // Treated like a missing class: a call of it counts as a change.
-                return null;
-            }
-        });
+    /** Null for a class that is missing or cannot be read: a call of it counts as a change. */
+    private static byte[] bytes(String name) {
+        try (InputStream bytes = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+            return bytes == null ? null : bytes.readAllBytes();
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     /**
@@ -241,7 +230,7 @@ final class ReadingMethods {
         if (!exact) {
             // Most likely a call on the object itself, or on another object of its class, such as another list.
             boolean ofItself = isAbove(call.owner);
-            ClassNode owner = file(call.owner);
+            ClassNode owner = files.read(call.owner);
             if (owner == null
                     || !ofItself && (owner.access & Opcodes.ACC_FINAL) == 0 && !from.name.equals(call.owner)) {
                 return false;
@@ -249,7 +238,7 @@ final class ReadingMethods {
             start = ofItself ? internal(receiver) : call.owner;
         }
         for (String at = start; at != null; ) {
-            ClassNode node = file(at);
+            ClassNode node = files.read(at);
             if (node == null) {
                 return false;
             }
@@ -310,19 +299,10 @@ final class ReadingMethods {
             return true;
         }
         boolean stays = opcode != Opcodes.ATHROW && opcode != Opcodes.GOTO;
-        boolean leads = stays && at.getNext() != null && returning.contains(at.getNext());
-        if (at instanceof JumpInsnNode jump) {
-            leads |= returning.contains(jump.label);
-        } else if (at instanceof TableSwitchInsnNode table) {
-            leads |= returning.contains(table.dflt) || table.labels.stream().anyMatch(returning::contains);
-        } else if (at instanceof LookupSwitchInsnNode lookup) {
-            leads |= returning.contains(lookup.dflt) || lookup.labels.stream().anyMatch(returning::contains);
-        } else if (at instanceof LabelNode start) {
-            // An exception thrown from here on may be caught.
-            for (TryCatchBlockNode block : method.tryCatchBlocks) {
-                leads |= block.start == start && returning.contains(block.handler);
-            }
-        }
-        return leads;
+        // An exception thrown from a label on may be caught.
+        return stays && at.getNext() != null && returning.contains(at.getNext())
+                || Code.targets(at).stream().anyMatch(returning::contains)
+                || method.tryCatchBlocks.stream()
+                        .anyMatch(block -> block.start == at && returning.contains(block.handler));
     }
 }

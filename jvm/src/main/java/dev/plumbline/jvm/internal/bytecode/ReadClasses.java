@@ -1,4 +1,4 @@
-package dev.plumbline.jvm.internal.escape;
+package dev.plumbline.jvm.internal.bytecode;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -7,17 +7,17 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
 /** The classes whose code an analysis follows, each read once. */
-final class ReadClasses {
+public final class ReadClasses {
     private final Function<String, byte[]> files;
     private final Map<String, ClassNode> classes = new HashMap<>();
 
     /** @param files class files by internal name; null for one that is not found */
-    ReadClasses(Function<String, byte[]> files) {
+    public ReadClasses(Function<String, byte[]> files) {
         this.files = files;
     }
 
     /** Null if there is no such file. */
-    ClassNode read(String name) {
+    public ClassNode read(String name) {
         return classes.computeIfAbsent(name, unread -> {
             byte[] bytes = files.apply(unread);
             if (bytes == null) {
