@@ -230,7 +230,7 @@ public final class LineUp {
             all = observed.andThen(tests);
         }
         ViolationSearch.Found found = search.run(all, workers);
-        LineUpResult result = Verdicts.of(found, compared, clock.elapsed()).withUnseen(found.unseen());
+        LineUpResult result = Verdicts.of(found, compared, clock.elapsed());
         RaceFindings inTests = log.of(found.counted());
         return found.violations().isEmpty() ? shown(result, inTests, clock) : result.with(inTests);
     }

@@ -17,16 +17,7 @@ final class Verdicts {
     private Verdicts() {}
 
     static LineUpResult violates(LineUpResult.Totals totals, Violation violation) {
-        return new LineUpResult(
-                violation.verdict(),
-                totals,
-                List.of(violation),
-                List.of(),
-                LineUpResult.SearchEnd.ENOUGH,
-                Optional.empty(),
-                List.of(),
-                RaceFindings.OFF,
-                List.of());
+        return result(violation.verdict(), totals, List.of(violation), List.of());
     }
 
     static LineUpResult of(
@@ -48,22 +39,24 @@ final class Verdicts {
                 observations,
                 undecided,
                 RaceFindings.OFF,
-                List.of());
+                found.unseen());
     }
 
     /** @param undecided if it is empty, every test passed */
     static LineUpResult undecided(
             LineUpResult.Totals totals, List<LineUpResult.UndecidedTests> undecided, Duration time) {
+        return result(verdict(undecided, time), totals, List.of(), undecided);
+    }
+
+    private static LineUpResult result(
+            Verdict verdict,
+            LineUpResult.Totals totals,
+            List<Violation> violations,
+            List<LineUpResult.UndecidedTests> undecided) {
+        LineUpResult.SearchEnd end =
+                violations.isEmpty() ? LineUpResult.SearchEnd.COMPLETE : LineUpResult.SearchEnd.ENOUGH;
         return new LineUpResult(
-                verdict(undecided, time),
-                totals,
-                List.of(),
-                List.of(),
-                LineUpResult.SearchEnd.COMPLETE,
-                Optional.empty(),
-                undecided,
-                RaceFindings.OFF,
-                List.of());
+                verdict, totals, violations, List.of(), end, Optional.empty(), undecided, RaceFindings.OFF, List.of());
     }
 
     /** A result without violations, with one more undecided test. */

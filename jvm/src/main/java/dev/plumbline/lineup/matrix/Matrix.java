@@ -72,13 +72,6 @@ public record Matrix(
         return new Matrix(before, fewer, after, rolesLeft);
     }
 
-    /** With the first calls of one thread only. */
-    public Matrix withThread(int thread, int calls) {
-        List<List<Invocation>> fewer = new ArrayList<>(threads);
-        fewer.set(thread, threads.get(thread).subList(0, calls));
-        return withCalls(before, fewer, after);
-    }
-
     private Matrix checked() throws BadInput {
         if (calls() > MOST_CALLS) {
             throw new BadInput("a test of " + calls() + " calls; at most " + MOST_CALLS

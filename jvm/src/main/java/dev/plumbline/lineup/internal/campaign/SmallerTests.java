@@ -10,9 +10,10 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * Tests that are smaller than another one, or simpler and of the same size.
@@ -69,42 +70,30 @@ final class SmallerTests {
 
     /** Every test with one thread or one call fewer. */
     static List<Matrix> withoutOne(Matrix matrix) {
+        NumberedCalls calls = new NumberedCalls(matrix);
         List<Matrix> smaller = new ArrayList<>();
-        for (int thread = 0;
-                thread < matrix.threads().size() && matrix.threads().size() > 1;
-                thread++) {
+        int threads = matrix.threads().size();
+        for (int thread = 0; thread < threads && threads > 1; thread++) {
             smaller.add(matrix.withoutThread(thread));
         }
-        for (int i = 0; i < matrix.after().size(); i++) {
-            smaller.add(matrix.withCalls(matrix.before(), matrix.threads(), without(matrix.after(), i)));
-        }
-        for (int i = 0; i < matrix.before().size(); i++) {
-            smaller.add(matrix.withCalls(without(matrix.before(), i), matrix.threads(), matrix.after()));
-        }
-        for (int thread = 0; thread < matrix.threads().size(); thread++) {
-            List<Invocation> calls = matrix.threads().get(thread);
-            for (int i = 0; i < calls.size() && calls.size() > 1; i++) {
-                List<List<Invocation>> threads = new ArrayList<>(matrix.threads());
-                threads.set(thread, without(calls, i));
-                smaller.add(matrix.withCalls(matrix.before(), threads, matrix.after()));
-            }
-        }
+        int first = matrix.before().size();
+        int last = calls.size() - matrix.after().size();
+        IntStream around = IntStream.concat(IntStream.range(last, calls.size()), IntStream.range(0, first));
+        IntStream ofThreads = IntStream.range(first, last)
+                .filter(number -> matrix.threads().get(calls.thread(number)).size() > 1);
+        IntStream.concat(around, ofThreads)
+                .forEach(gone -> calls.keeping(number -> number != gone).ifPresent(smaller::add));
         return smaller;
-    }
-
-    private static <T> List<T> without(List<T> list, int index) {
-        List<T> shorter = new ArrayList<>(list);
-        shorter.remove(index);
-        return shorter;
     }
 
     /** All tests that keep this number of calls, each once; those with few threads first. Not for too many calls. */
     static List<Matrix> ofSize(Matrix whole, int size) {
         Set<Matrix> found = new LinkedHashSet<>();
-        int calls = whole.calls();
-        for (int kept = 0; kept < 1 << calls; kept++) {
-            if (Integer.bitCount(kept) == size) {
-                restricted(whole, kept).ifPresent(matrix -> found.add(matrix.sorted()));
+        NumberedCalls calls = new NumberedCalls(whole);
+        for (int bits = 0; bits < 1 << calls.size(); bits++) {
+            if (Integer.bitCount(bits) == size) {
+                int kept = bits;
+                calls.keeping(number -> (kept >>> number & 1) != 0).ifPresent(matrix -> found.add(matrix.sorted()));
             }
         }
         return found.stream()
@@ -113,50 +102,14 @@ final class SmallerTests {
                 .toList();
     }
 
-    private static Optional<Matrix> restricted(Matrix whole, int kept) {
-        NumberedCalls numbering = new NumberedCalls(whole);
-        List<Invocation> initial = new ArrayList<>();
-        List<Invocation> last = new ArrayList<>();
-        List<List<Invocation>> threads = new ArrayList<>();
-        List<String> roles = new ArrayList<>();
-        int firstThread = whole.before().size();
-        for (int number = 0; number < firstThread; number++) {
-            if ((kept >>> number & 1) != 0) {
-                initial.add(numbering.invocation(number));
-            }
-        }
-        for (int thread = 0; thread < whole.threads().size(); thread++) {
-            List<Invocation> calls = new ArrayList<>();
-            for (int number : numbering.callsOf(thread)) {
-                if ((kept >>> number & 1) != 0) {
-                    calls.add(numbering.invocation(number));
-                }
-            }
-            if (!calls.isEmpty()) {
-                threads.add(calls);
-                roles.add(whole.roles().get(thread));
-            }
-        }
-        for (int number = numbering.size() - whole.after().size(); number < numbering.size(); number++) {
-            if ((kept >>> number & 1) != 0) {
-                last.add(numbering.invocation(number));
-            }
-        }
-        return threads.isEmpty() ? Optional.empty() : Optional.of(new Matrix(initial, threads, last, roles));
-    }
-
-    private interface Renaming {
-        long of(long number);
-    }
-
-    private static Matrix renamed(Matrix matrix, Renaming renaming) {
+    private static Matrix renamed(Matrix matrix, LongUnaryOperator renaming) {
         return matrix.withCalls(
                 renamed(matrix.before(), renaming),
                 matrix.threads().stream().map(calls -> renamed(calls, renaming)).toList(),
                 renamed(matrix.after(), renaming));
     }
 
-    private static List<Invocation> renamed(List<Invocation> calls, Renaming renaming) {
+    private static List<Invocation> renamed(List<Invocation> calls, LongUnaryOperator renaming) {
         return calls.stream()
                 .map(call -> new Invocation(
                         call.method(),
@@ -166,9 +119,9 @@ final class SmallerTests {
                 .toList();
     }
 
-    private static Argument renamed(Argument argument, Renaming renaming) {
+    private static Argument renamed(Argument argument, LongUnaryOperator renaming) {
         if (argument instanceof Argument.Number number && !number.isFraction()) {
-            return new Argument.Number(renaming.of(number.whole()) + (number.isLong() ? "L" : ""));
+            return new Argument.Number(renaming.applyAsLong(number.whole()) + (number.isLong() ? "L" : ""));
         }
         if (argument instanceof Argument.Sequence sequence) {
             return new Argument.Sequence(sequence.elements().stream()

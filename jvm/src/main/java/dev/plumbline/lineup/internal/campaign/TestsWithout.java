@@ -1,8 +1,8 @@
 package dev.plumbline.lineup.internal.campaign;
 
-import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.lineup.internal.phase.NumberedCalls;
 import dev.plumbline.lineup.matrix.Matrix;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -54,19 +54,9 @@ final class TestsWithout {
 
     /** Empty if fewer than two threads are left: no calls would be concurrent. */
     private static Optional<Matrix> without(Matrix test, String method) {
-        List<List<Invocation>> threads = new ArrayList<>();
-        List<String> roles = new ArrayList<>();
-        for (int thread = 0; thread < test.threads().size(); thread++) {
-            List<Invocation> calls = test.threads().get(thread).stream()
-                    .filter(call -> !call.method().equals(method))
-                    .toList();
-            if (!calls.isEmpty()) {
-                threads.add(calls);
-                roles.add(test.roles().get(thread));
-            }
-        }
-        return threads.size() < 2
-                ? Optional.empty()
-                : Optional.of(new Matrix(test.before(), threads, test.after(), roles));
+        NumberedCalls calls = new NumberedCalls(test);
+        return calls.keeping(number -> calls.thread(number) == Program.MAIN
+                        || !calls.invocation(number).method().equals(method))
+                .filter(fewer -> fewer.threads().size() > 1);
     }
 }

@@ -157,7 +157,7 @@ public final class ObservationCheck {
         made.add(parted.call());
         made.sort(null);
         NumberedCalls whole = new NumberedCalls(test);
-        Optional<Matrix> fewer = ofCalls(test, whole, made);
+        Optional<Matrix> fewer = whole.keeping(made::contains);
         if (fewer.isEmpty()) {
             return new Regression(test, failed(whole, stored, parted));
         }
@@ -169,25 +169,6 @@ public final class ObservationCheck {
                 .toList();
         Disagreement same = new Disagreement(before, made.indexOf(parted.call()), parted.one(), parted.other());
         return new Regression(test, failed(numbering, runs, same));
-    }
-
-    /** Empty if no thread would be left. The calls of each thread are its first ones, so their order is kept. */
-    private static Optional<Matrix> ofCalls(Matrix test, NumberedCalls numbering, List<Integer> made) {
-        List<Integer> kept =
-                made.stream().filter(number -> number >= test.before().size()).toList();
-        Matrix fewer = test;
-        for (int thread = test.threads().size() - 1; thread >= 0; thread--) {
-            List<Integer> calls =
-                    numbering.callsOf(thread).stream().filter(kept::contains).toList();
-            if (calls.isEmpty() && fewer.threads().size() == 1) {
-                return Optional.empty();
-            }
-            fewer = calls.isEmpty() ? fewer.withoutThread(thread) : fewer.withThread(thread, calls.size());
-        }
-        int last = numbering.size() - test.after().size();
-        long ofLast = made.stream().filter(number -> number >= last).count();
-        return Optional.of(
-                fewer.withCalls(test.before(), fewer.threads(), test.after().subList(0, (int) ofLast)));
     }
 
     /** Runs of these calls alone are the beginnings of longer runs. */

@@ -12,12 +12,11 @@ import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Replay;
-import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -54,90 +53,96 @@ public final class Confirmation {
             explorer.patience(MORE_PATIENCE);
             SubjectBinding binding = SubjectBinding.of(explorer, subject);
             Program program = binding.program(failed.numbering().matrix());
-            List<TestOutcome.Run> backwards = new ArrayList<>(failed.runs());
-            java.util.Collections.reverse(backwards);
-            Optional<String> differs = difference(explorer, program, binding, failed.numbering(), backwards);
-            // The serial runs of a regression come from an earlier run.
-            boolean ownRuns = failed.kind() != Kind.NONDETERMINISTIC && failed.kind() != Kind.REGRESSION;
-            if (differs.isEmpty() && ownRuns && !serialRunsRepeat(explorer, program, binding, failed)) {
-                differs = Optional.of("calls made one after the other returned other results than at first");
-            }
-            for (int i = 0; differs.isEmpty() && i < TIMES; i++) {
-                differs = difference(
-                        explorer, program, binding, failed.numbering(), i % 2 == 0 ? failed.runs() : backwards);
-            }
-            if (differs.isEmpty()) {
-                differs = differenceElsewhere(explorer, program, binding, failed.numbering(), backwards);
-            }
-            return differs.map(what -> new InconclusiveReason.NotRepeatable(
-                    "the same schedule gave different results when it was run again (" + what
-                            + "): the class depends on something outside the object (a static variable, a clock, a random"
-                            + " number, an identity hash code), so nothing is proved"));
+            return new Repetitions(explorer, binding, program, failed)
+                    .difference()
+                    .map(what -> new InconclusiveReason.NotRepeatable(
+                            "the same schedule gave different results when it was run again (" + what
+                                    + "): the class depends on something outside the object (a static variable, a clock, a random"
+                                    + " number, an identity hash code), so nothing is proved"));
         } catch (Nondeterminism | Uncontrollable e) {
             return Optional.of(new InconclusiveReason.NotRepeatable(
                     "a violating execution could not be repeated: " + e.getMessage()));
         }
     }
 
-    /** The call whose result differed when the executions were repeated; empty if there is none. */
-    private static Optional<String> difference(
-            Explorer explorer,
-            Program program,
-            SubjectBinding binding,
-            NumberedCalls numbering,
-            List<TestOutcome.Run> runs) {
-        for (TestOutcome.Run run : runs) {
-            List<CallHistory> seen = new ArrayList<>();
-            explorer.randomNumbers(run.randomNumbers());
-            explorer.run(program, new Replay(run.schedule()), (Execution execution) -> {
-                seen.add(CallHistory.of(execution, numbering, binding.results()));
-                return true;
-            });
-            explorer.randomNumbers(0);
-            if (!seen.equals(List.of(run.history()))) {
-                return Optional.of(difference(numbering, run.history(), seen.get(0)));
-            }
-        }
-        return Optional.empty();
-    }
+    /** The executions of a failure, with new copies of the classes. */
+    private final class Repetitions {
+        private final Explorer explorer;
+        private final SubjectBinding binding;
+        private final Program program;
+        private final TestOutcome.Failed failed;
+        private final NumberedCalls numbering;
 
-    private static String difference(NumberedCalls numbering, CallHistory first, CallHistory again) {
-        for (int call = 0; call < numbering.size(); call++) {
-            if (!first.result(call).equals(again.result(call))) {
-                return numbering.invocation(call) + " of " + numbering.threadNameOf(call) + " "
-                        + Wording.ended(first.result(call)) + ", and then " + Wording.ended(again.result(call));
-            }
+        Repetitions(Explorer explorer, SubjectBinding binding, Program program, TestOutcome.Failed failed) {
+            this.explorer = explorer;
+            this.binding = binding;
+            this.program = program;
+            this.failed = failed;
+            this.numbering = failed.numbering();
         }
-        return "calls and returns came in another order";
-    }
 
-    /**
-     * With clocks at another pace and other identity hash codes. If these decide which steps are taken, the schedule no
-     * longer fits; that alone says nothing about the results.
-     */
-    private static Optional<String> differenceElsewhere(
-            Explorer explorer,
-            Program program,
-            SubjectBinding binding,
-            NumberedCalls numbering,
-            List<TestOutcome.Run> runs) {
-        explorer.environment(1);
-        try {
-            return difference(explorer, program, binding, numbering, runs);
-        } catch (Nondeterminism e) {
+        /** The first result that differed; empty if there is none. */
+        Optional<String> difference() {
+            List<TestOutcome.Run> backwards = new ArrayList<>(failed.runs());
+            Collections.reverse(backwards);
+            Optional<String> differs = difference(backwards);
+            // The serial runs of a regression come from an earlier run.
+            boolean ownRuns = failed.kind() != Kind.NONDETERMINISTIC && failed.kind() != Kind.REGRESSION;
+            if (differs.isEmpty() && ownRuns && !serialRunsRepeat()) {
+                differs = Optional.of("calls made one after the other returned other results than at first");
+            }
+            for (int i = 0; differs.isEmpty() && i < TIMES; i++) {
+                differs = difference(i % 2 == 0 ? failed.runs() : backwards);
+            }
+            return differs.isEmpty() ? differenceElsewhere(backwards) : differs;
+        }
+
+        /** The call whose result differed when the executions were repeated; empty if there is none. */
+        private Optional<String> difference(List<TestOutcome.Run> runs) {
+            for (TestOutcome.Run run : runs) {
+                List<CallHistory> seen = new ArrayList<>();
+                explorer.randomNumbers(run.randomNumbers());
+                explorer.run(program, new Replay(run.schedule()), (Execution execution) -> {
+                    seen.add(CallHistory.of(execution, numbering, binding.results()));
+                    return true;
+                });
+                explorer.randomNumbers(0);
+                if (!seen.equals(List.of(run.history()))) {
+                    return Optional.of(difference(run.history(), seen.get(0)));
+                }
+            }
             return Optional.empty();
-        } finally {
-            explorer.environment(0);
         }
-    }
 
-    private boolean serialRunsRepeat(
-            Explorer explorer, Program program, SubjectBinding binding, TestOutcome.Failed failed) {
-        BooleanSupplier never = () -> false;
-        SerialRuns again = new SerialPhase(
-                        explorer, program, failed.numbering(), binding.results(), bounds.executions(), never)
-                .run()
-                .runs();
-        return again.sameAs(failed.serial());
+        private String difference(CallHistory first, CallHistory again) {
+            for (int call = 0; call < numbering.size(); call++) {
+                if (!first.result(call).equals(again.result(call))) {
+                    return numbering.invocation(call) + " of " + numbering.threadNameOf(call) + " "
+                            + Wording.ended(first.result(call)) + ", and then " + Wording.ended(again.result(call));
+                }
+            }
+            return "calls and returns came in another order";
+        }
+
+        /**
+         * With clocks at another pace and other identity hash codes. If these decide which steps are taken, the
+         * schedule no longer fits; that alone says nothing about the results.
+         */
+        private Optional<String> differenceElsewhere(List<TestOutcome.Run> runs) {
+            explorer.environment(1);
+            try {
+                return difference(runs);
+            } catch (Nondeterminism e) {
+                return Optional.empty();
+            } finally {
+                explorer.environment(0);
+            }
+        }
+
+        private boolean serialRunsRepeat() {
+            SerialPhase again =
+                    new SerialPhase(explorer, program, numbering, binding.results(), bounds.executions(), () -> false);
+            return again.run().runs().sameAs(failed.serial());
+        }
     }
 }

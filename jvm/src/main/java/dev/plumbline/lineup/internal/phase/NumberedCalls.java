@@ -7,6 +7,9 @@ import dev.plumbline.spec.serial.SerialCall;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Numbers for the calls of a test: first the initial ones, then those of each thread, then the last ones. A separate
@@ -102,6 +105,27 @@ public final class NumberedCalls {
             }
         }
         return calls;
+    }
+
+    /** The test of these calls alone; threads without calls are left out. Empty if no thread is left. */
+    public Optional<Matrix> keeping(IntPredicate kept) {
+        List<List<Invocation>> calls = new ArrayList<>();
+        List<String> roles = new ArrayList<>();
+        for (int thread = 0; thread < firstOfThread.length; thread++) {
+            int end = thread + 1 < firstOfThread.length ? firstOfThread[thread + 1] : firstOfLast;
+            List<Invocation> left = between(firstOfThread[thread], end, kept);
+            if (!left.isEmpty()) {
+                calls.add(left);
+                roles.add(matrix.roles().get(thread));
+            }
+        }
+        List<Invocation> initial = between(0, matrix.before().size(), kept);
+        List<Invocation> last = between(firstOfLast, size(), kept);
+        return calls.isEmpty() ? Optional.empty() : Optional.of(new Matrix(initial, calls, last, roles));
+    }
+
+    private List<Invocation> between(int from, int to, IntPredicate kept) {
+        return IntStream.range(from, to).filter(kept).mapToObj(this::invocation).toList();
     }
 
     /** The calls as operations of a specification. */
