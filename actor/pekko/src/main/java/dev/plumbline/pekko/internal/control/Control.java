@@ -308,7 +308,7 @@ public final class Control extends Setup {
             accesses.gives(message.object(), StepAccesses.MESSAGE);
             sent.add(message);
         } else if (pending instanceof Task task) {
-            task.number(transitions++, steps);
+            task.becomes(transitions++, steps);
             parties.numberLater(task.party());
             accesses.gives(task.party().object(), StepAccesses.MESSAGE);
         }

@@ -90,7 +90,7 @@ public final class ControlledProvider extends LocalActorRefProvider {
         if (!PLAIN.contains(mailbox)) {
             control.cannotControl("actor " + Parties.nameOf(path) + " asks for the mailbox " + mailbox
                     + ", which may change the order of messages; only the default mailbox is controlled."
-                    + " SwitchReason withMailbox out in the test");
+                    + " Leave withMailbox out in the test");
         }
         Props controlled = mailbox.equals(Control.SINK)
                 ? props

@@ -35,17 +35,15 @@ import org.apache.pekko.actor.InternalActorRef;
  * all steps ({@link StepAccesses#DONE}) and depends on every fault ({@link StepAccesses#END}), as
  * {@link dev.plumbline.schedule.search.Dpor} requires.
  */
-public final class Fault implements Pending {
+public final class Fault extends Pending {
     private final Step.Kind kind;
-    private final int subject;
-    private final Party party;
     private final Optional<Message> message;
     private final Optional<ActorRef> actor;
 
     private Fault(Step.Kind kind, int subject, Party party, Optional<Message> message, Optional<ActorRef> actor) {
+        super(party, message.map(Message::sentBy).orElse(-1));
+        becomes(Transitions.of(kind, subject));
         this.kind = kind;
-        this.subject = subject;
-        this.party = party;
         this.message = message;
         this.actor = actor;
     }
@@ -86,22 +84,8 @@ public final class Fault implements Pending {
     }
 
     @Override
-    public int number() {
-        return Transitions.of(kind, subject);
-    }
-
-    @Override
-    public Party party() {
-        return party;
-    }
-
-    @Override
-    public int sentBy() {
-        return message.map(Message::sentBy).orElse(-1);
-    }
-
-    @Override
     public Transition transition() {
+        Party party = party();
         List<Access> accesses = new ArrayList<>();
         if (kind == Step.Kind.END) {
             accesses.add(new Access(Access.Kind.WRITE, StepAccesses.END, 0));
@@ -129,7 +113,7 @@ public final class Fault implements Pending {
     public String text() {
         return switch (kind) {
             case LOSE -> "lost: " + message.orElseThrow().text();
-            case CRASH -> party.name() + " crashes";
+            case CRASH -> party().name() + " crashes";
             default -> "end";
         };
     }

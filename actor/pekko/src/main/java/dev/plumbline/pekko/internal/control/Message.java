@@ -10,11 +10,9 @@ import java.util.OptionalInt;
 import org.apache.pekko.dispatch.Envelope;
 
 /** A message in transit, or one that an actor took out of its stash. */
-public final class Message implements Pending {
-    private int number = -1;
+public final class Message extends Pending {
     private long object;
     private final Party sender;
-    private final Party receiver;
     private final ControlledQueue queue;
     private final Envelope envelope;
     private final Optional<Message> before;
@@ -23,7 +21,6 @@ public final class Message implements Pending {
 
     private final OptionalInt request;
     private final boolean local;
-    private final int sentBy;
 
     /**
      * @param before the previous message from the same sender to the same actor
@@ -40,20 +37,19 @@ public final class Message implements Pending {
             OptionalInt request,
             boolean local,
             int sentBy) {
+        super(receiver, sentBy);
         this.sender = sender;
-        this.receiver = receiver;
         this.queue = queue;
         this.envelope = envelope;
         this.before = before;
         this.firstOfChannel = before.map(other -> other.firstOfChannel).orElse(this);
         this.request = request;
         this.local = local;
-        this.sentBy = sentBy;
     }
 
     /** It is the transition with this number from now on. */
     void number(int asNumber, long asObject) {
-        this.number = asNumber;
+        becomes(asNumber);
         this.object = asObject;
     }
 
@@ -92,11 +88,6 @@ public final class Message implements Pending {
         accesses.add(new Access(Access.Kind.WRITE, firstOfChannel.object, StepAccesses.HEAD));
     }
 
-    @Override
-    public int sentBy() {
-        return sentBy;
-    }
-
     long object() {
         return object;
     }
@@ -110,29 +101,19 @@ public final class Message implements Pending {
     }
 
     @Override
-    public int number() {
-        return number;
-    }
-
-    @Override
-    public Party party() {
-        return receiver;
-    }
-
-    @Override
     public Transition transition() {
         List<Access> accesses = new ArrayList<>();
-        accesses.add(new Access(Access.Kind.WRITE, receiver.object(), StepAccesses.STATE));
+        accesses.add(new Access(Access.Kind.WRITE, party().object(), StepAccesses.STATE));
         accesses.add(new Access(Access.Kind.READ, StepAccesses.SHARED, 0));
         addRemoval(accesses);
         if (request.isPresent()) {
             accesses.add(StepAccesses.CALL);
         }
-        return new Transition(number, (int) receiver.object(), accesses);
+        return new Transition(number(), (int) party().object(), accesses);
     }
 
     @Override
     public String text() {
-        return sender.name() + " -> " + receiver.name() + ": " + Texts.of(envelope.message());
+        return sender.name() + " -> " + party().name() + ": " + Texts.of(envelope.message());
     }
 }

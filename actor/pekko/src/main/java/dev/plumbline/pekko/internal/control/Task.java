@@ -8,26 +8,12 @@ import java.util.List;
  * Code that was handed to a dispatcher, such as the callback of a future. Two of them may run in any order, since a
  * dispatcher has several threads; so each is a separate party.
  */
-final class Task implements Pending {
-    private int number = -1;
-    private int sentBy = -1;
-    private final Party party;
+final class Task extends Pending {
     private final Runnable code;
 
     Task(Party party, Runnable code) {
-        this.party = party;
+        super(party, -1);
         this.code = code;
-    }
-
-    /** It is the transition with this number from now on. */
-    void number(int asNumber, int inStep) {
-        this.number = asNumber;
-        this.sentBy = inStep;
-    }
-
-    @Override
-    public int sentBy() {
-        return sentBy;
     }
 
     Runnable code() {
@@ -35,27 +21,17 @@ final class Task implements Pending {
     }
 
     @Override
-    public int number() {
-        return number;
-    }
-
-    @Override
-    public Party party() {
-        return party;
-    }
-
-    @Override
     public Transition transition() {
         return new Transition(
-                number,
-                (int) party.object(),
+                number(),
+                (int) party().object(),
                 List.of(
-                        new Access(Access.Kind.RECEIVE, party.object(), StepAccesses.MESSAGE),
+                        new Access(Access.Kind.RECEIVE, party().object(), StepAccesses.MESSAGE),
                         new Access(Access.Kind.WRITE, StepAccesses.SHARED, 0)));
     }
 
     @Override
     public String text() {
-        return party.name() + " runs";
+        return party().name() + " runs";
     }
 }

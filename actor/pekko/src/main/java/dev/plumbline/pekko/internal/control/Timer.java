@@ -8,19 +8,16 @@ import org.apache.pekko.actor.Cancellable;
 import scala.concurrent.ExecutionContext;
 
 /** Code that was scheduled for later. A repeating timer is a new transition each time. */
-final class Timer implements Pending, Cancellable {
+final class Timer extends Pending implements Cancellable {
     /** For {@link #interval}: it fires once. */
     static final long ONCE = -1;
 
     private final VirtualTime time;
-    private final Party party;
     private final Party starter;
     private final long interval;
     private final boolean sendsOnly;
     private final Runnable code;
     private final ExecutionContext executor;
-    private int number;
-    private int sentBy;
     private long token;
     private long due;
     private boolean cancelled;
@@ -40,8 +37,8 @@ final class Timer implements Pending, Cancellable {
             boolean sendsOnly,
             Runnable code,
             ExecutionContext executor) {
+        super(party, -1);
         this.time = time;
-        this.party = party;
         this.starter = starter;
         this.due = due;
         this.interval = interval;
@@ -52,14 +49,8 @@ final class Timer implements Pending, Cancellable {
 
     /** The next firing is the transition with this number. */
     void arm(int asNumber, long asToken, int inStep) {
-        this.number = asNumber;
+        becomes(asNumber, inStep);
         this.token = asToken;
-        this.sentBy = inStep;
-    }
-
-    @Override
-    public int sentBy() {
-        return sentBy;
     }
 
     /** Moves on to the next time, or ends. */
@@ -114,16 +105,6 @@ final class Timer implements Pending, Cancellable {
     }
 
     @Override
-    public int number() {
-        return number;
-    }
-
-    @Override
-    public Party party() {
-        return party;
-    }
-
-    @Override
     public Transition transition() {
         List<Access> accesses = new ArrayList<>();
         accesses.add(new Access(Access.Kind.RECEIVE, token, StepAccesses.MESSAGE));
@@ -131,11 +112,11 @@ final class Timer implements Pending, Cancellable {
         if (!sendsOnly) {
             accesses.add(new Access(Access.Kind.WRITE, StepAccesses.SHARED, 0));
         }
-        return new Transition(number, (int) party.object(), accesses);
+        return new Transition(number(), (int) party().object(), accesses);
     }
 
     @Override
     public String text() {
-        return party.name() + " goes off at " + due / 1_000_000 + " ms";
+        return party().name() + " goes off at " + due / 1_000_000 + " ms";
     }
 }
