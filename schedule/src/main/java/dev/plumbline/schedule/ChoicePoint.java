@@ -77,14 +77,4 @@ public interface ChoicePoint {
 
     /** A number for the enabled transitions. Points with different numbers have different enabled transitions. */
     long signature();
-
-    /**
-     * Whether another point that the same answers led to has the same question; otherwise the program is not
-     * deterministic.
-     */
-    default boolean hasSameQuestionAs(ChoicePoint other) {
-        return current() == other.current()
-                && switchReason() == other.switchReason()
-                && signature() == other.signature();
-    }
 }

@@ -5,7 +5,8 @@ import java.util.Set;
 
 /** Gives the answers of another scheduler, and passes on everything that it has to know. Subclasses change a part. */
 public abstract class DelegatingScheduler implements Scheduler {
-    protected final Scheduler inner;
+    /** Changes only between executions. */
+    protected Scheduler inner;
 
     protected DelegatingScheduler(Scheduler inner) {
         this.inner = inner;

@@ -4,6 +4,7 @@ import dev.plumbline.value.BadInput;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The answers of a scheduler in one execution, in order; a small text:
@@ -83,6 +84,18 @@ public final class Schedule {
             }
         }
         return text.append("\nend\n").toString();
+    }
+
+    /** The answers alone, in one line, for use in a longer text. */
+    public String answers() {
+        return text().lines()
+                .filter(line -> !line.equals(HEADER) && !line.equals("end"))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Reads {@link #answers}. */
+    public static Schedule ofAnswers(String answers) throws BadInput {
+        return parse(HEADER + "\n" + answers + "\nend\n");
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.plumbline.schedule;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -12,6 +13,7 @@ public class TransitionPoint implements ChoicePoint {
     private final int current;
     private final int currentProcess;
     private final List<Transition> enabled;
+    private final int[] numbers;
 
     /**
      * @param current the number of the transition that was taken last; -1 before the first
@@ -24,13 +26,14 @@ public class TransitionPoint implements ChoicePoint {
         List<Transition> sorted = new ArrayList<>(enabled);
         sorted.sort(Comparator.comparingInt(Transition::number));
         this.enabled = sorted;
+        this.numbers = sorted.stream().mapToInt(Transition::number).toArray();
         if (sorted.isEmpty()) {
             throw new IllegalArgumentException("no transition is enabled; expected at least one");
         }
         for (int i = 1; i < sorted.size(); i++) {
-            if (sorted.get(i).number() == sorted.get(i - 1).number()) {
-                throw new IllegalArgumentException("two transitions have the number "
-                        + sorted.get(i).number() + ": " + sorted.get(i - 1) + " and " + sorted.get(i));
+            if (numbers[i] == numbers[i - 1]) {
+                throw new IllegalArgumentException("two transitions have the number " + numbers[i] + ": "
+                        + sorted.get(i - 1) + " and " + sorted.get(i));
             }
         }
     }
@@ -57,12 +60,12 @@ public class TransitionPoint implements ChoicePoint {
 
     @Override
     public int alternatives() {
-        return enabled.size();
+        return numbers.length;
     }
 
     @Override
     public int enabled(int rank) {
-        return enabled.get(rank).number();
+        return numbers[rank];
     }
 
     @Override
@@ -89,21 +92,7 @@ public class TransitionPoint implements ChoicePoint {
     }
 
     private int rank(int transition) {
-        int low = 0;
-        int high = enabled.size() - 1;
-        while (low <= high) {
-            int middle = low + high >>> 1;
-            int number = enabled.get(middle).number();
-            if (number == transition) {
-                return middle;
-            }
-            if (number < transition) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -1;
+        return Arrays.binarySearch(numbers, transition);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.plumbline.schedule;
 
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -12,12 +11,11 @@ import java.util.Set;
  * itself is not affected: it sees its own executions only, and samples within its bounds add no schedule to those that
  * a complete search runs.
  */
-public final class WithSamples implements Scheduler {
+public final class WithSamples extends DelegatingScheduler {
     private final Scheduler search;
     private final Scheduler samples;
     private final int stretch;
     private final int sample;
-    private Scheduler current;
     private int left;
     private long sampled;
 
@@ -26,50 +24,30 @@ public final class WithSamples implements Scheduler {
      * @param sample how many executions are one sample
      */
     public WithSamples(Scheduler search, Scheduler samples, int stretch, int sample) {
+        super(search);
         this.search = search;
         this.samples = samples;
         this.stretch = stretch;
         this.sample = sample;
-        this.current = search;
         this.left = stretch;
     }
 
     @Override
     public boolean begin() {
         if (left == 0) {
-            current = current == search ? samples : search;
-            left = current == search ? stretch : sample;
+            inner = inner == search ? samples : search;
+            left = inner == search ? stretch : sample;
         }
         left--;
-        if (current == samples) {
+        if (inner == samples) {
             sampled++;
         }
-        return current.begin();
-    }
-
-    @Override
-    public int next(ChoicePoint point) {
-        return current.next(point);
-    }
-
-    @Override
-    public int choose(int alternatives) {
-        return current.choose(alternatives);
+        return inner.begin();
     }
 
     @Override
     public boolean watches() {
         return search.watches() || samples.watches();
-    }
-
-    @Override
-    public void taken(TakenStep step) {
-        current.taken(step);
-    }
-
-    @Override
-    public void ended(List<Transition> blocked) {
-        current.ended(blocked);
     }
 
     /** The number of executions of the samples begun. */
