@@ -206,11 +206,6 @@ final class Accesses {
     }
 
     private static ActorRef actorOf(Snapshot snapshot, int id) {
-        for (Cell cell : snapshot.cells) {
-            if (snapshot.world.id(cell.ref()) == id) {
-                return cell.ref();
-            }
-        }
-        throw new IllegalArgumentException("no actor has the number " + id);
+        return snapshot.cells[snapshot.world.indexOf(id, snapshot.cells)].ref();
     }
 }

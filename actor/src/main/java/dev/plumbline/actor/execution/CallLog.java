@@ -45,9 +45,6 @@ public final class CallLog {
         }
     }
 
-    /** An event without its step: the part that decides whether two histories are chronologically the same. */
-    private record Said(ActorRef client, int operation, Invocation invocation, Optional<Answer> answer) {}
-
     /**
      * An operation with all facts that a criterion for histories uses.
      *
@@ -138,10 +135,10 @@ public final class CallLog {
         return new CallLog(more);
     }
 
-    /** Equal for logs with the same events in the same order. */
+    /** Equal for logs with the same events in the same order, whatever their steps. */
     public Object chronology() {
         return events.stream()
-                .map(event -> new Said(event.client, event.operation, event.invocation, event.answer))
+                .map(event -> new Event(event.client, event.operation, event.invocation, event.answer, 0))
                 .toList();
     }
 
@@ -157,7 +154,8 @@ public final class CallLog {
                 if (event.isCall()) {
                     Map<ActorRef, Integer> others = new HashMap<>(returned);
                     others.remove(event.client);
-                    placed.add(new Placed(event.client, event.operation, event.invocation, answerOf(event), others));
+                    Optional<Answer> answer = returnOf(event).map(events::get).flatMap(Event::answer);
+                    placed.add(new Placed(event.client, event.operation, event.invocation, answer, others));
                 } else {
                     returned.merge(event.client, 1, Integer::sum);
                 }
@@ -173,12 +171,15 @@ public final class CallLog {
         return ((List<?>) byOrder).stream().anyMatch(each -> ((Placed) each).answer.isPresent());
     }
 
-    private Optional<Answer> answerOf(Event call) {
-        return events.stream()
-                .filter(event ->
-                        !event.isCall() && event.operation == call.operation && event.client.equals(call.client))
-                .findFirst()
-                .flatMap(Event::answer);
+    /** The position of the return of a call. */
+    private Optional<Integer> returnOf(Event call) {
+        for (int i = 0; i < events.size(); i++) {
+            Event event = events.get(i);
+            if (!event.isCall() && event.operation == call.operation && event.client.equals(call.client)) {
+                return Optional.of(i);
+            }
+        }
+        return Optional.empty();
     }
 
     /** As a history for any check. The time of a call and of a return is its position among the events. */
@@ -190,29 +191,21 @@ public final class CallLog {
                 continue;
             }
             Map<String, Value> arguments = new LinkedHashMap<>(call.invocation.arguments());
-            Optional<Answer> answer = answerOf(call);
-            answer.flatMap(Answer::result).ifPresent(result -> arguments.put("result", result));
-            long end = answer.isPresent() ? returnTime(call) : 0;
+            Optional<Integer> end = returnOf(call);
+            end.map(events::get)
+                    .flatMap(Event::answer)
+                    .flatMap(Answer::result)
+                    .ifPresent(result -> arguments.put("result", result));
             history.add(new Operation(
                     Value.of(call.client.name()),
                     call.invocation.operation(),
                     arguments,
-                    answer.isPresent() ? new Timebox(i, end) : Timebox.open(i),
-                    answer.isPresent() ? Outcome.RETURNED : Outcome.PENDING,
+                    end.isPresent() ? new Timebox(i, end.get()) : Timebox.open(i),
+                    end.isPresent() ? Outcome.RETURNED : Outcome.PENDING,
                     Map.of(),
                     0));
         }
         return history.build();
-    }
-
-    private long returnTime(Event call) {
-        for (int i = 0; i < events.size(); i++) {
-            Event event = events.get(i);
-            if (!event.isCall() && event.operation == call.operation && event.client.equals(call.client)) {
-                return i;
-            }
-        }
-        throw new IllegalStateException("no return of " + call);
     }
 
     @Override

@@ -17,6 +17,16 @@ record Cell(ActorRef ref, Actor actor, Actor first, boolean down, Digest digest,
         return new Cell(ref, first, first, false, null, firstDigest);
     }
 
+    /** The place of an actor among cells; -1 if it is not there. */
+    static int indexOf(ActorRef actor, Cell... cells) {
+        for (int i = 0; i < cells.length; i++) {
+            if (cells[i].ref.equals(actor)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     Cell with(Actor next) {
         return next == actor ? this : new Cell(ref, next, first, down, null, firstDigest);
     }

@@ -64,7 +64,7 @@ public final class Snapshot implements FinalState {
     /**
      * A step and the system after it.
      *
-     * @param local whether it depended on nothing but the actor and the message, see {@link StateCoder.LocalStep}
+     * @param local whether it depended on nothing but the actor and the message, see {@code StateCoder.LocalStep}
      */
     public record Taken(Step step, Snapshot after, boolean local) {}
 
@@ -141,12 +141,7 @@ public final class Snapshot implements FinalState {
     }
 
     int indexOf(ActorRef actor) {
-        for (int i = 0; i < cells.length; i++) {
-            if (cells[i].ref().equals(actor)) {
-                return i;
-            }
-        }
-        return -1;
+        return Cell.indexOf(actor, cells);
     }
 
     /** The numbers of all enabled transitions, in ascending order; none at the end. */

@@ -126,7 +126,7 @@ public final class StateCoder {
      * A step that was coded once: the numbers of the actor after it and of the messages that it sent, so that it can be
      * repeated in another system with the same actor and message.
      */
-    public record CodedStep(LocalStep step, int actor, int[] sent) {}
+    public record CodedStep(@SuppressWarnings("exports") LocalStep step, int actor, int[] sent) {}
 
     /** A step that is {@link Snapshot.Taken#local}, to be repeated. */
     public CodedStep repeatable(Snapshot.Taken taken, Coded after) {
@@ -292,17 +292,7 @@ public final class StateCoder {
      * the actor: it only changed its state and sent messages to actors, in a network that keeps no order, merges nothing
      * and is not cut. Equal actors react in the same way to equal messages; the search treats them as the same anyway.
      */
-    public static final class LocalStep {
-        private final ActorRef self;
-        private final Cell next;
-        private final List<Envelope> sent;
-
-        private LocalStep(ActorRef self, Cell next, List<Envelope> sent) {
-            this.self = self;
-            this.next = next;
-            this.sent = sent;
-        }
-
+    record LocalStep(ActorRef self, Cell next, List<Envelope> sent) {
         /** @param taken a receipt that is {@link Snapshot.Taken#local} */
         static LocalStep of(Snapshot.Taken taken) {
             ActorRef self = taken.step().actor().orElseThrow();
@@ -342,11 +332,6 @@ public final class StateCoder {
                     before.calls,
                     before.faults,
                     before.lastOnWay);
-        }
-
-        @Override
-        public String toString() {
-            return self + " becomes " + next.actor() + " and sends " + sent;
         }
     }
 }

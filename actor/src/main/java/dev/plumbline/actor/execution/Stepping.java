@@ -214,13 +214,9 @@ final class Stepping implements Context, CopyWatcher {
     }
 
     private int cell(int id) {
-        for (int i = 0; i < cells.length; i++) {
-            if (world.id(cells[i].ref()) == id) {
-                self = cells[i].ref();
-                return i;
-            }
-        }
-        throw new IllegalArgumentException("no actor has the number " + id);
+        int at = world.indexOf(id, cells);
+        self = cells[at].ref();
+        return at;
     }
 
     private Optional<Throwable> receive(Envelope envelope, int at) {
@@ -332,12 +328,7 @@ final class Stepping implements Context, CopyWatcher {
     }
 
     private int indexOf(ActorRef actor) {
-        for (int i = 0; i < cells.length; i++) {
-            if (cells[i].ref().equals(actor)) {
-                return i;
-            }
-        }
-        return -1;
+        return Cell.indexOf(actor, cells);
     }
 
     private void answer(ActorRef client, Object message) {

@@ -90,6 +90,16 @@ final class World {
         return give(name, id);
     }
 
+    /** The place of the actor with this number among cells. */
+    int indexOf(int id, Cell... cells) {
+        for (int i = 0; i < cells.length; i++) {
+            if (id(cells[i].ref()) == id) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException("no actor has the number " + id);
+    }
+
     /** The state of an actor. */
     long actorObject(ActorRef actor) {
         return -1000L - id(actor);

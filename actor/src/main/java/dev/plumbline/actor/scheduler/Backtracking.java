@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -210,7 +212,8 @@ abstract class Backtracking implements Scheduler {
         BitSet before = pastOf(sentBy);
         if (envelope.predecessor() >= 0 && last >= 0) {
             // It also waited for the previous message on its channel, which may have just been received.
-            before.or(pastOf(receiptOf(envelope.predecessor())));
+            before.or(pastOf(latest(i -> steps.get(i).receive().transition() == envelope.predecessor())
+                    .orElse(-1)));
         }
         return new Receive(
                 transition,
@@ -219,14 +222,6 @@ abstract class Backtracking implements Scheduler {
                 sentBy,
                 before,
                 () -> point.accesses(transition));
-    }
-
-    private int receiptOf(int message) {
-        int i = steps.size() - 1;
-        while (i >= 0 && steps.get(i).receive().transition() != message) {
-            i--;
-        }
-        return i;
     }
 
     /** A step and all before it. */
@@ -264,18 +259,18 @@ abstract class Backtracking implements Scheduler {
                 at++;
             }
             if (at == before.size() || before.get(at).transition() != each.transition()) {
-                latestRace(each).ifPresent(i -> update(i, each));
+                latest(i -> isRace(i, each)).ifPresent(i -> update(i, each));
             }
         }
     }
 
-    private Optional<Integer> latestRace(Receive message) {
+    private OptionalInt latest(IntPredicate condition) {
         for (int i = steps.size() - 1; i >= 0; i--) {
-            if (isRace(i, message)) {
-                return Optional.of(i);
+            if (condition.test(i)) {
+                return OptionalInt.of(i);
             }
         }
-        return Optional.empty();
+        return OptionalInt.empty();
     }
 
     /** Line 4, with part 3 of Definition 8: dependent, and neither caused the other. */
@@ -351,7 +346,7 @@ abstract class Backtracking implements Scheduler {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("a step was taken that was not scheduled: " + step));
         if (reading == SchedulerOptions.Reading.WALK_THROUGH) {
-            latestDependent(receive).ifPresent(i -> update(i, receive));
+            latest(i -> dependent(steps.get(i), receive)).ifPresent(i -> update(i, receive));
         }
         BitSet past = new BitSet();
         past.or(receive.before());
@@ -363,15 +358,6 @@ abstract class Backtracking implements Scheduler {
         }
         steps.add(new TakenReceive(
                 receive, at, step.accesses(), past, step.accesses().contains(Access.UNKNOWN)));
-    }
-
-    private Optional<Integer> latestDependent(Receive message) {
-        for (int i = steps.size() - 1; i >= 0; i--) {
-            if (dependent(steps.get(i), message)) {
-                return Optional.of(i);
-            }
-        }
-        return Optional.empty();
     }
 
     /** Messages that are left at the end are compared too: the order of the steps may be the reason. */

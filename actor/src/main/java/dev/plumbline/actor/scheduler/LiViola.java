@@ -3,11 +3,11 @@ package dev.plumbline.actor.scheduler;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.MessageRole;
 import dev.plumbline.value.Value;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * LiViola (DS2 paper, section 2.2.7 and Definition 8): IRed, where receives of one actor are dependent only if their
@@ -45,9 +45,11 @@ final class LiViola extends IRed {
     }
 
     private static boolean shareKey(MessageRole one, MessageRole other) {
-        return one.keys().isEmpty()
-                || other.keys().isEmpty()
-                || !Collections.disjoint(one.keys().get(), other.keys().get());
+        return shareKey(one.keys(), other.keys());
+    }
+
+    private static boolean shareKey(Optional<Set<Value>> some, Optional<Set<Value>> others) {
+        return some.isEmpty() || others.isEmpty() || !Collections.disjoint(some.get(), others.get());
     }
 
     @Override
@@ -56,32 +58,22 @@ final class LiViola extends IRed {
             // Two reads are independent, and each depends on a write: not transitive.
             return false;
         }
-        List<Optional<Set<Value>>> keys = new ArrayList<>();
+        List<Optional<Set<Value>>> keys = Stream.concat(node.pending.stream(), Stream.of(added))
+                .filter(each -> each.envelope().isPresent() && each.process() == added.process())
+                .map(this::role)
+                .filter(role -> !role.excluded())
+                .map(MessageRole::keys)
+                .distinct()
+                .toList();
         boolean apart = false;
-        for (Receive each : withAdded(node.pending, added)) {
-            if (each.envelope().isPresent() && each.process() == added.process()) {
-                MessageRole role = role(each);
-                if (!role.excluded() && !keys.contains(role.keys())) {
-                    keys.add(role.keys());
-                }
-            }
-        }
         boolean overlap = false;
         for (int i = 0; i < keys.size(); i++) {
             for (int j = 0; j < i; j++) {
-                boolean share = keys.get(i).isEmpty()
-                        || keys.get(j).isEmpty()
-                        || !Collections.disjoint(keys.get(i).get(), keys.get(j).get());
+                boolean share = shareKey(keys.get(i), keys.get(j));
                 overlap |= share;
                 apart |= !share;
             }
         }
         return !(apart && overlap);
-    }
-
-    private static List<Receive> withAdded(List<Receive> pending, Receive added) {
-        List<Receive> all = new ArrayList<>(pending);
-        all.add(added);
-        return all;
     }
 }

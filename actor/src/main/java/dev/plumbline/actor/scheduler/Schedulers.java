@@ -20,72 +20,51 @@ import java.util.List;
  */
 public enum Schedulers {
     /** Every schedule, depth first. */
-    EXHAUSTIVE("exhaustive", "EX", 50_000) {
-        @Override
-        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
-            return DepthFirst.within(DepthFirst.UNBOUNDED);
-        }
-    },
+    EXHAUSTIVE("exhaustive", "EX", 50_000, (harness, seed, options) -> DepthFirst.within(DepthFirst.UNBOUNDED)),
     /** Any enabled receive at each step, from the start each time; never ends by itself. */
-    RANDOM("random", "SR", 100_000) {
-        @Override
-        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
-            return new RandomWalk(seed);
-        }
-    },
+    RANDOM("random", "SR", 100_000, (harness, seed, options) -> new RandomWalk(seed)),
     /** Every schedule, in an order with at most D random delays. */
-    DELAY_BOUNDED("delay-bounded", "DB", 50_000) {
-        @Override
-        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
-            return options.strictDelays()
+    DELAY_BOUNDED(
+            "delay-bounded",
+            "DB",
+            50_000,
+            (harness, seed, options) -> options.strictDelays()
                     ? DelayBounded.within(options.delays())
-                    : new RandomDelays(seed, options.delays());
-        }
-    },
+                    : new RandomDelays(seed, options.delays())),
     /** Reorders receives of one actor; may lose histories. */
-    DPOR("dpor", "DP", 50_000) {
-        @Override
-        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
-            return new PlainDpor(seed, options.reading(), options.enablement());
-        }
-    },
+    DPOR(
+            "dpor",
+            "DP",
+            50_000,
+            (harness, seed, options) -> new PlainDpor(seed, options.reading(), options.enablement())),
     /** DPOR that takes up one receive at a time; may lose histories. */
-    TRANSDPOR("transdpor", "TD", 50_000) {
-        @Override
-        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
-            return new TransDpor(seed, options.reading(), options.enablement());
-        }
-    },
+    TRANSDPOR(
+            "transdpor",
+            "TD",
+            50_000,
+            (harness, seed, options) -> new TransDpor(seed, options.reading(), options.enablement())),
     /** TransDPOR that follows causes back to their root; may lose histories. */
-    IRED("ired", "IR", 50_000) {
-        @Override
-        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
-            return new IRed(seed, options.reading(), options.enablement());
-        }
-    },
+    IRED("ired", "IR", 50_000, (harness, seed, options) -> new IRed(seed, options.reading(), options.enablement())),
     /** IRed that reorders only receives about a common key; may lose histories. */
-    LIVIOLA("liviola", "LV", 50_000) {
-        @Override
-        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
-            return new LiViola(harness, seed, options);
-        }
-    },
+    LIVIOLA("liviola", "LV", 50_000, (harness, seed, options) -> new LiViola(harness, seed, options)),
     /** One schedule of each kind; loses no history. */
-    SOURCE_DPOR("source-dpor", "SD", 50_000) {
-        @Override
-        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
-            return new Dpor(Dependence.OF_HISTORIES);
-        }
-    };
+    SOURCE_DPOR("source-dpor", "SD", 50_000, (harness, seed, options) -> new Dpor(Dependence.OF_HISTORIES));
 
     private final String word;
     private final String abbreviation;
     private final int maxSchedules;
+    private final Source source;
 
-    Schedulers(String word, String abbreviation, int maxSchedules) {
+    /** Makes schedulers of one kind. */
+    private interface Source {
+        Scheduler begin(Harness harness, long seed, SchedulerOptions options);
+    }
+
+    Schedulers(String word, String abbreviation, int maxSchedules, Source source) {
         this.word = word;
         this.abbreviation = abbreviation;
         this.maxSchedules = maxSchedules;
+        this.source = source;
     }
 
     /**
@@ -93,7 +72,9 @@ public enum Schedulers {
      *
      * @param seed of all its random choices; the same seed gives the same executions
      */
-    public abstract Scheduler begin(Harness harness, long seed, SchedulerOptions options);
+    public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
+        return source.begin(harness, seed, options);
+    }
 
     /** Whether it has run every history when it is finished. The others are samples or heuristics. */
     public boolean losesNone(SchedulerOptions options) {
