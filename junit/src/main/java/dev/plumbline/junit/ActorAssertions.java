@@ -26,11 +26,7 @@ public final class ActorAssertions {
      *     minutes of CPU time
      */
     public static void assertLinearizable(Harness harness) {
-        try {
-            exploration(harness).run(Schedulers.SOURCE_DPOR.maxSchedules(), 1, TIME);
-        } catch (BadInput | HarnessMistake e) {
-            throw new AssertionError("harness " + harness.name() + " cannot be explored: " + e.getMessage(), e);
-        }
+        explore(harness, exploration -> exploration.run(Schedulers.SOURCE_DPOR.maxSchedules(), 1, TIME));
     }
 
     /**
@@ -40,11 +36,7 @@ public final class ActorAssertions {
      * @throws InconclusiveError if the scheduler is one that loses no history, and not all were seen
      */
     public static void assertLinearizable(Harness harness, Schedulers scheduler, long maxSchedules) {
-        try {
-            exploration(harness).run(scheduler, maxSchedules, 1, TIME);
-        } catch (BadInput | HarnessMistake e) {
-            throw new AssertionError("harness " + harness.name() + " cannot be explored: " + e.getMessage(), e);
-        }
+        explore(harness, exploration -> exploration.run(scheduler, maxSchedules, 1, TIME));
     }
 
     /**
@@ -53,8 +45,16 @@ public final class ActorAssertions {
      * @param schedule the answers that a failure has printed
      */
     public static void assertLinearizable(Harness harness, String schedule) {
+        explore(harness, exploration -> exploration.replay(Schedule.ofAnswers(schedule)));
+    }
+
+    private interface Body {
+        void run(ActorExploration exploration) throws BadInput;
+    }
+
+    private static void explore(Harness harness, Body body) {
         try {
-            exploration(harness).replay(Schedule.parse("plumbline-schedule 1\n" + schedule + "\nend\n"));
+            body.run(exploration(harness));
         } catch (BadInput | HarnessMistake e) {
             throw new AssertionError("harness " + harness.name() + " cannot be explored: " + e.getMessage(), e);
         }
@@ -66,6 +66,7 @@ public final class ActorAssertions {
                         .findFirst()
                         .orElseThrow());
         String test = caller.getClassName() + "." + caller.getMethodName();
-        return new ActorExploration(harness, test, test, "ActorAssertions.assertLinearizable(harness, \"%s\")");
+        return new ActorExploration(
+                harness, test, test, answers -> "ActorAssertions.assertLinearizable(harness, \"" + answers + "\")");
     }
 }

@@ -18,7 +18,6 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.explain.Explain;
-import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.explain.report.Cases;
 import dev.plumbline.history.chart.ChartText;
@@ -26,18 +25,14 @@ import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.text.Count;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
 
 /** Explores a harness, and reports a finding as a readable error. */
 final class ActorExploration {
@@ -47,23 +42,18 @@ final class ActorExploration {
     private final Harness harness;
     private final String system;
     private final String test;
-    private final String again;
+    private final UnaryOperator<String> again;
 
     /**
      * @param system its name, for messages and files
      * @param test class and method, for the names of files
-     * @param again the text that says how to repeat an execution in a test, with {@code %s} for the answers of its
-     *     schedule
+     * @param again how to repeat an execution in a test, from the answers of its schedule
      */
-    ActorExploration(Harness harness, String system, String test, String again) {
+    ActorExploration(Harness harness, String system, String test, UnaryOperator<String> again) {
         this.harness = harness;
         this.system = system;
         this.test = test;
         this.again = again;
-    }
-
-    static String quoted(String text) {
-        return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("%", "%%");
     }
 
     /**
@@ -83,15 +73,16 @@ final class ActorExploration {
                 fail(StandardExploration.run(failure.get()));
             }
             if (found.word() != Verdict.Word.CONFORMS) {
-                throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
-                        + Count.of(found.states()) + " states\n"
-                        + ActorNotes.open(found).stream()
-                                .map(each -> "  " + each)
-                                .collect(Collectors.joining("\n")));
+                throw inconclusive(" after " + Count.of(found.states()) + " states", ActorNotes.open(found));
             }
             return logged(ActorNotes.of(found));
         }
         return judge(outcome.explored(), Schedulers.SOURCE_DPOR, true, maxSchedules);
+    }
+
+    private InconclusiveError inconclusive(String after, List<String> reasons) {
+        return new InconclusiveError(
+                system + " " + harness.name() + ": inconclusive" + after + "\n  " + String.join("\n  ", reasons));
     }
 
     /** Maven shows logged messages, and nothing else of a test that passes. */
@@ -122,9 +113,7 @@ final class ActorExploration {
         }
         List<String> open = open(explored, kind, losesNone, maxSchedules);
         if (!open.isEmpty()) {
-            throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
-                    + Count.of(explored.schedules()) + " schedules\n"
-                    + open.stream().map(each -> "  " + each).collect(Collectors.joining("\n")));
+            throw inconclusive(" after " + Count.of(explored.schedules()) + " schedules", open);
         }
         return logged(ActorNotes.of(explored, losesNone));
     }
@@ -167,8 +156,7 @@ final class ActorExploration {
     void replay(Schedule schedule) throws BadInput {
         FoundRun run = Repetition.replay(harness, schedule);
         if (run.last().lostControl().isPresent()) {
-            throw new InconclusiveError(system + " " + harness.name() + ": inconclusive\n  "
-                    + run.last().lostControl().get());
+            throw inconclusive("", List.of(run.last().lostControl().get()));
         }
         Verdict verdict = new Judge(harness, Budget.DEFAULT).check(run.calls()).verdict();
         if (verdict instanceof Verdict.Violates || run.end() == Execution.End.FAILURE) {
@@ -198,40 +186,20 @@ final class ActorExploration {
         if (found.isPresent()) {
             text.append('\n').append(Explain.text(result));
         }
-        String answers = run.schedule()
-                .text()
-                .lines()
-                .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
-                .collect(Collectors.joining(" "));
         text.append("\nTo repeat this execution: ")
-                .append(String.format(Locale.ROOT, again, answers))
+                .append(again.apply(run.schedule().answers()))
                 .append('\n');
         if (found.isPresent()) {
-            text.append(bundled(
-                    result,
-                    new ActorSchedule(system, harness.name(), run.schedule().text(), Optional.of(chart))));
+            ActorSchedule schedule =
+                    new ActorSchedule(system, harness.name(), run.schedule().text(), Optional.of(chart));
+            text.append(BundleFile.write(
+                    test + "-" + harness.name(),
+                    () -> Explain.bundle(result).map(bundle -> bundle.withActors(schedule))));
         }
         throw new AssertionError(text.toString(), thrown.orElse(null));
     }
 
     private static String sentence(Counterexample found) {
         return found.failedAt() < 0 ? "the model has no initial state" : Cases.message(found.failedAt(), found);
-    }
-
-    /** The place of the bundle, or why there is none: that must not hide the violation. */
-    private String bundled(Result result, ActorSchedule schedule) {
-        try {
-            Optional<Bundle> bundle = Explain.bundle(result);
-            if (bundle.isEmpty()) {
-                return "No bundle was written: the violation could not be explained in time.\n";
-            }
-            Path folder = Files.createDirectories(Path.of("target", "plumbline"));
-            String name = (test + "-" + harness.name()).replaceAll("[^A-Za-z0-9._-]+", "-");
-            Path file = folder.resolve(name + ".plumb");
-            bundle.get().withActors(schedule).write(file);
-            return "To explore it:\n  plumbline explain " + file + "\n  plumbline view " + file + "\n";
-        } catch (BadInput | IOException e) {
-            return "No bundle was written: " + e.getMessage() + "\n";
-        }
     }
 }

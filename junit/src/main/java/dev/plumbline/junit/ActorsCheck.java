@@ -51,12 +51,12 @@ final class ActorsCheck {
     }
 
     private List<String> check(Harness harness) throws BadInput {
-        String again = "@Actors(system = " + wanted.system().getSimpleName() + ".class, harness = \""
-                + ActorExploration.quoted(harness.name()) + "\", schedule = \"%s\")";
+        String described = "@Actors(system = " + wanted.system().getSimpleName() + ".class, harness = \""
+                + Attributes.quoted(harness.name()) + "\", schedule = \"";
         ActorExploration exploration =
-                new ActorExploration(harness, wanted.system().getName(), test, again);
+                new ActorExploration(harness, wanted.system().getName(), test, answers -> described + answers + "\")");
         if (!wanted.schedule().isBlank()) {
-            exploration.replay(Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n"));
+            exploration.replay(Schedule.ofAnswers(wanted.schedule()));
             return List.of();
         }
         Duration budget = Attributes.budget(wanted.budget());

@@ -18,6 +18,11 @@ final class Attributes {
         }
     }
 
+    /** The content of a string in Java source. */
+    static String quoted(String text) {
+        return text.replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+
     /** @param given an array with at most one element, because a number in an annotation cannot be absent */
     static OptionalLong number(String attribute, long... given) throws BadInput {
         if (given.length > 1 || given.length == 1 && given[0] < 1) {

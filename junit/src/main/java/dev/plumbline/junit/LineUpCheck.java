@@ -190,7 +190,7 @@ final class LineUpCheck {
         if (wanted.matrix().length != 1) {
             throw new BadInput("a schedule belongs to one test; expected exactly one in matrix");
         }
-        Schedule schedule = Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n");
+        Schedule schedule = Schedule.ofAnswers(wanted.schedule());
         Replayed replayed = lineUp.replay(tests.get(0), schedule, wanted.randomNumbers());
         if (replayed.result().violation().isPresent()) {
             Violation violation = replayed.result().violation().get();
@@ -228,11 +228,6 @@ final class LineUpCheck {
 
     /** @param further attributes */
     private void repeat(StringBuilder text, Matrix test, Violation.Shown shown, String further) {
-        String answers = shown.schedule()
-                .text()
-                .lines()
-                .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
-                .collect(Collectors.joining(" "));
         text.append("\nTo repeat this execution: @LineUp(value = ")
                 .append(subject.getSimpleName())
                 .append(".class, ");
@@ -244,13 +239,12 @@ final class LineUpCheck {
         if (shown.randomNumbers() != 0) {
             text.append("randomNumbers = ").append(shown.randomNumbers()).append(", ");
         }
-        text.append("schedule = \"").append(answers).append("\")\n");
+        text.append("schedule = \"").append(shown.schedule().answers()).append("\")\n");
     }
 
     private static void given(StringBuilder text, String name, String value) {
         if (!value.isBlank()) {
-            text.append(name).append(" = \"");
-            text.append(value.replace("\\", "\\\\").replace("\"", "\\\"")).append("\", ");
+            text.append(name).append(" = \"").append(Attributes.quoted(value)).append("\", ");
         }
     }
 }

@@ -4,9 +4,6 @@ import dev.plumbline.check.Result;
 import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.value.BadInput;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -28,29 +25,10 @@ final class ViolationMessage {
             return Explain.text(result) + "\n  No bundle was written: " + e.getMessage() + "\n";
         }
         String text = bundle.isPresent() ? Explain.text(result, bundle.get()) : Explain.text(result);
-        return text + "\n" + again(bundle);
-    }
-
-    private String again(Optional<Bundle> bundle) {
-        if (bundle.isEmpty()) {
-            return "  No bundle was written: the violation could not be explained in time.\n";
-        }
-        try {
-            Path file = written(bundle.get());
-            return "  To explore it:\n    plumbline explain " + file + "\n    plumbline view " + file + "\n";
-        } catch (BadInput | IOException e) {
-            return "  No bundle was written: " + e.getMessage() + "\n";
-        }
-    }
-
-    /** Named after the test and the history, so that tests that run at once do not share a file. */
-    private Path written(Bundle bundle) throws BadInput, IOException {
-        Path folder = Files.createDirectories(Path.of("target", "plumbline"));
+        // Named after the test and the history, so that tests that run at once do not share a file.
         String history = result.history().name().replaceFirst("[/\\\\]+$", "").replaceFirst("^.*[/\\\\]", "");
-        String name = (caller() + "-" + history).replaceAll("[^A-Za-z0-9._-]+", "-");
-        Path file = folder.resolve(name + ".plumb");
-        bundle.write(file);
-        return file;
+        return text + "\n"
+                + BundleFile.write(caller() + "-" + history, () -> bundle).indent(2);
     }
 
     /** The class and method that made the assertion, possibly in a lambda expression. */
