@@ -43,14 +43,23 @@ sealed interface Frame {
         } else if (this instanceof Message message) {
             to.writeByte('M');
             to.writeLong(message.number());
-            message.stamped().clock().write(to);
-            ValueBytes.write(message.stamped().value(), to);
+            writeStamped(message.stamped(), to);
         } else if (this instanceof Acknowledged acknowledged) {
             to.writeByte('A');
             to.writeLong(acknowledged.number());
         }
         out.writeInt(content.size());
         content.writeTo(out);
+    }
+
+    static void writeStamped(ClockedValue stamped, DataOutputStream out) throws IOException {
+        stamped.clock().write(out);
+        ValueBytes.write(stamped.value(), out);
+    }
+
+    static ClockedValue readStamped(DataInputStream in) throws IOException {
+        Clock clock = Clock.read(in);
+        return new ClockedValue(ValueBytes.read(in), clock);
     }
 
     static Frame read(DataInputStream in) throws IOException {
@@ -64,11 +73,7 @@ sealed interface Frame {
         byte kind = from.readByte();
         return switch (kind) {
             case 'H' -> new Hello(from.readUTF(), from.readUTF(), from.readLong());
-            case 'M' -> {
-                long number = from.readLong();
-                Clock clock = Clock.read(from);
-                yield new Message(number, new ClockedValue(ValueBytes.read(from), clock));
-            }
+            case 'M' -> new Message(from.readLong(), readStamped(from));
             case 'A' -> new Acknowledged(from.readLong());
             default -> throw new IOException("no kind of frame begins with the byte " + kind);
         };

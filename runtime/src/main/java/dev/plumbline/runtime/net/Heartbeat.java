@@ -21,13 +21,7 @@ public final class Heartbeat implements AutoCloseable {
 
     /** Listens at once. */
     public Heartbeat(InetSocketAddress address) {
-        try {
-            server = new ServerSocket();
-            server.setReuseAddress(true);
-            server.bind(address);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot listen at " + address + ": " + e.getMessage(), e);
-        }
+        server = Inbox.listen(address);
         Inbox.start("heartbeat at " + address, this::answer);
     }
 

@@ -48,14 +48,19 @@ final class Inbox implements AutoCloseable {
             arrived.add(mail.stamped());
             lastNumbers.put(mail.sender(), mail.number());
         });
+        server = listen(address);
+        accepting = start("mailbox " + address, this::accept);
+    }
+
+    static ServerSocket listen(InetSocketAddress address) {
         try {
-            server = new ServerSocket();
+            ServerSocket server = new ServerSocket();
             server.setReuseAddress(true);
             server.bind(address);
+            return server;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot listen at " + address + ": " + e.getMessage(), e);
         }
-        accepting = start("mailbox " + address, this::accept);
     }
 
     static Thread start(String name, Runnable work) {

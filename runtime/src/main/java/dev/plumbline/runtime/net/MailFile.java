@@ -1,8 +1,6 @@
 package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.bytes.CheckedRecord;
-import dev.plumbline.runtime.bytes.ValueBytes;
-import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.ClockedValue;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -63,10 +61,7 @@ final class MailFile implements AutoCloseable {
 
     private static Mail decode(byte[] record) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
-        String sender = in.readUTF();
-        long number = in.readLong();
-        Clock clock = Clock.read(in);
-        return new Mail(sender, number, new ClockedValue(ValueBytes.read(in), clock));
+        return new Mail(in.readUTF(), in.readLong(), Frame.readStamped(in));
     }
 
     void append(Mail mail) throws IOException {
@@ -74,8 +69,7 @@ final class MailFile implements AutoCloseable {
         DataOutputStream to = new DataOutputStream(bytes);
         to.writeUTF(mail.sender);
         to.writeLong(mail.number);
-        mail.stamped.clock().write(to);
-        ValueBytes.write(mail.stamped.value(), to);
+        Frame.writeStamped(mail.stamped, to);
         out.write(CheckedRecord.written(bytes.toByteArray()));
     }
 
