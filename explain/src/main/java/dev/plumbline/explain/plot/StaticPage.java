@@ -6,17 +6,25 @@ import java.util.List;
  * A page that needs no script, no server and no network. It is light or dark as the browser prefers, and fits a phone.
  */
 public final class StaticPage {
-    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+    /** As in the header Content-Security-Policy: no scripts, and nothing from elsewhere. */
+    public static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
     private final String title;
     private final String style;
     private final StringBuilder body = new StringBuilder();
     private int charts;
+    private int reloadSeconds;
 
     /** @param style rules for elements that only this page has; may be empty */
     public StaticPage(String title, String style) {
         this.title = title;
         this.style = style;
+    }
+
+    /** The browser loads the page again after a while, so that it grows with what it shows. */
+    public StaticPage reloading(int seconds) {
+        reloadSeconds = seconds;
+        return this;
     }
 
     /** Appends elements that are markup already. */
@@ -56,7 +64,9 @@ public final class StaticPage {
     public String html() {
         return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
                 + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                + "<meta http-equiv=\"Content-Security-Policy\" content=\"" + POLICY + "\">\n<title>"
+                + "<meta http-equiv=\"Content-Security-Policy\" content=\"" + POLICY + "\">\n"
+                + (reloadSeconds > 0 ? "<meta http-equiv=\"refresh\" content=\"" + reloadSeconds + "\">\n" : "")
+                + "<title>"
                 + Markup.line(title) + "</title>\n<style>\n" + Palette.byPreference()
                 + Palette.resource(StaticPage.class, "page.css") + chartRules() + style
                 + "</style></head>\n<body><main>\n<h1>"

@@ -101,8 +101,9 @@ public final class TimeChart {
         }
     }
 
-    /** A line that rises by one at each of these moments, which are in order. */
-    public static Chart risingSteps(String title, String description, TimeBins bins, List<Instant> moments) {
+    /** A line that rises by one at each of these moments, which are in order, and have this mark if they are few. */
+    public static Chart risingSteps(
+            String title, String description, TimeBins bins, List<Instant> moments, Mark mark) {
         TimeChart chart =
                 new TimeChart(title, description, bins, NumberAxis.counts(moments.size(), STEPS), Map.of(), false);
         StringBuilder path = new StringBuilder("M" + Figures.length(chart.left) + "," + Figures.length(chart.y(0)));
@@ -113,7 +114,7 @@ public final class TimeChart {
         path.append('H').append(Figures.length(chart.left + chart.width));
         chart.canvas.path("steps", path.toString());
         for (int i = 0; i < moments.size() && moments.size() <= MOST_DOTS; i++) {
-            chart.canvas.point(Mark.STRONG, chart.x(moments.get(i)), chart.y(i + 1));
+            chart.canvas.point(mark, chart.x(moments.get(i)), chart.y(i + 1));
         }
         return chart.chart();
     }

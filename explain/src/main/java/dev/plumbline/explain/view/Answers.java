@@ -1,5 +1,6 @@
 package dev.plumbline.explain.view;
 
+import dev.plumbline.explain.plot.StaticPage;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.explain.web.ViewerPage;
@@ -7,19 +8,29 @@ import dev.plumbline.value.BadInput;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The answers of the viewer to paths below its token. */
 final class Answers {
+    private static final Pattern OF_A_CONTENT = Pattern.compile("([A-Za-z0-9-]{1,64})/(.*)");
     private static final Pattern OF_A_RUN = Pattern.compile("runs/([0-9]{1,18})/(.*)");
     private static final int MOST_OPERATIONS = 1_000;
 
-    private final Content content;
-    private final ViewerPage page = ViewerPage.live();
+    private static final ViewerPage VIEWER = ViewerPage.live();
 
-    /** @param type of the body, as in the header Content-Type */
-    record Answer(int status, String type, byte[] body) {
+    private final Content content;
+
+    /**
+     * @param type of the body, as in the header Content-Type
+     * @param policy as in the header Content-Security-Policy
+     */
+    record Answer(int status, String type, byte[] body, String policy) {
+        Answer(int status, String type, byte[] body) {
+            this(status, type, body, VIEWER.policy());
+        }
+
         static Answer refused(int status, String words) {
             return new Answer(status, "text/plain; charset=utf-8", (words + "\n").getBytes(StandardCharsets.UTF_8));
         }
@@ -27,14 +38,18 @@ final class Answers {
         static Answer json(String text) {
             return new Answer(200, "application/json", text.getBytes(StandardCharsets.UTF_8));
         }
+
+        static Answer drawn(String page) {
+            return new Answer(
+                    200,
+                    "text/html; charset=utf-8",
+                    page.getBytes(StandardCharsets.UTF_8),
+                    StaticPage.POLICY + "; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+        }
     }
 
     Answers(Content content) {
         this.content = content;
-    }
-
-    String policy() {
-        return page.policy();
     }
 
     /** Whether an answer may take seconds: the history is swept anew, or the specification asked much. */
@@ -51,8 +66,11 @@ final class Answers {
     }
 
     private Answer answer(String path, String query) throws BadInput, BadQuestion {
+        if (content instanceof Content.Drawn drawn) {
+            return drawn(drawn.pages(), path, query);
+        }
         if (path.isEmpty()) {
-            return new Answer(200, "text/html; charset=utf-8", page.html().getBytes(StandardCharsets.UTF_8));
+            return new Answer(200, "text/html; charset=utf-8", VIEWER.html().getBytes(StandardCharsets.UTF_8));
         }
         if (path.equals("start")) {
             return Answer.json(start());
@@ -65,6 +83,18 @@ final class Answers {
             return of(one.loading(), path, query);
         }
         return Answer.refused(404, "There is nothing at this address.");
+    }
+
+    /** The front end asks for paths below its own, so a content below a page needs nothing that one alone does not. */
+    private static Answer drawn(PageCatalog pages, String path, String query) throws BadInput, BadQuestion {
+        if (path.isEmpty()) {
+            return Answer.drawn(pages.page());
+        }
+        Matcher below = OF_A_CONTENT.matcher(path);
+        Optional<Content> content = below.matches() ? pages.content(below.group(1)) : Optional.empty();
+        return content.isPresent()
+                ? new Answers(content.get()).answer(below.group(2), query)
+                : Answer.refused(404, "There is nothing at this address.");
     }
 
     private String start() throws BadInput {

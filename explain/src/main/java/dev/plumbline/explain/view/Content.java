@@ -16,6 +16,9 @@ public sealed interface Content {
     /** The runs of a catalog, such as a store. */
     record Many(RunCatalog runs) implements Content {}
 
+    /** Pages that Java draws, with links to other contents below them. */
+    record Drawn(PageCatalog pages) implements Content {}
+
     /** How an exhibit is had; asked by every request, so it should load once. */
     @FunctionalInterface
     interface Loading {

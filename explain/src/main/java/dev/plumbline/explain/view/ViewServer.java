@@ -66,7 +66,7 @@ public final class ViewServer implements AutoCloseable {
                     answer.status(),
                     Map.of(
                             "Content-Type", answer.type(),
-                            "Content-Security-Policy", answers.policy(),
+                            "Content-Security-Policy", answer.policy(),
                             "Cache-Control", "no-store",
                             "X-Content-Type-Options", "nosniff",
                             "Referrer-Policy", "no-referrer",

@@ -91,7 +91,8 @@ class TimeChartTest {
                 "Violations",
                 "Words.",
                 bins,
-                List.of(Instant.parse("2026-11-19T00:00:00Z"), Instant.parse("2026-11-20T00:00:00Z"))));
+                List.of(Instant.parse("2026-11-19T00:00:00Z"), Instant.parse("2026-11-20T00:00:00Z")),
+                Mark.STRONG));
         // From 21 to 412 are four days; 2 are 150 high, below a head of 30.
         assertThat(drawn.all("path", "steps").get(0).getAttribute("d")).isEqualTo("M21,180H118.75V105H216.5V30H412");
         assertThat(drawn.all("path", "cross")).hasSize(2);
