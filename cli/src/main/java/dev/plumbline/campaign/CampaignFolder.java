@@ -6,15 +6,20 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
 
 /**
  * The folder of a campaign: its description {@code campaign.json}, its {@code journal.ndjson}, and for tasks whose files
@@ -30,9 +35,36 @@ public record CampaignFolder(Path folder) {
      * @param from the folder in which it began, that relative names of files are relative to
      * @param total how many tasks the whole campaign has, if it is not endless
      * @param settings of the command that runs it, by name
+     * @param origins identities of the campaigns whose results are in the folder: its own, or those of the shards that
+     *     were merged to it
      */
     public record Description(
-            Campaign campaign, Shard shard, Path from, Optional<Long> total, SortedMap<String, String> settings) {
+            Campaign campaign,
+            Shard shard,
+            Path from,
+            Optional<Long> total,
+            SortedMap<String, String> settings,
+            SortedSet<String> origins) {
+        /** A new campaign. */
+        public Description(
+                Campaign campaign, Shard shard, Path from, Optional<Long> total, SortedMap<String, String> settings) {
+            this(
+                    campaign,
+                    shard,
+                    from,
+                    total,
+                    settings,
+                    new TreeSet<>(Set.of(UUID.randomUUID().toString())));
+        }
+
+        /** The same in every copy of the folder, and in every folder that was merged from the same shards. */
+        public String id() {
+            return origins.size() == 1
+                    ? origins.first()
+                    : UUID.nameUUIDFromBytes(String.join(" ", origins).getBytes(StandardCharsets.UTF_8))
+                            .toString();
+        }
+
         /** How many tasks are in the shard, if it is not endless. */
         public Optional<Long> own() {
             return total.map(shard::count);
@@ -41,6 +73,11 @@ public record CampaignFolder(Path folder) {
 
     private Path description() {
         return folder.resolve("campaign.json");
+    }
+
+    /** Whether there is a campaign in the folder. */
+    public boolean exists() {
+        return Files.isRegularFile(description());
     }
 
     public Path journal() {
@@ -64,6 +101,7 @@ public record CampaignFolder(Path folder) {
         fields.put("from", Value.of(description.from().toString()));
         description.total().ifPresent(total -> fields.put("total", Value.of(total)));
         fields.put("settings", Task.value(description.settings()));
+        fields.put("origins", Fields.of(List.copyOf(description.origins())));
         // Complete or not at all: a campaign without its description could not be resumed.
         Path draft = folder.resolve("campaign.json.part");
         try {
@@ -91,7 +129,8 @@ public record CampaignFolder(Path folder) {
                 Shard.parse(document.get("shard").text()),
                 Path.of(document.get("from").text()),
                 total.isPresent() ? Optional.of(total.get().number(0, Long.MAX_VALUE)) : Optional.empty(),
-                Task.bindings(document.get("settings")));
+                Task.bindings(document.get("settings")),
+                new TreeSet<>(document.get("origins").texts()));
     }
 
     /** What the journal says; nothing if there is none yet. */

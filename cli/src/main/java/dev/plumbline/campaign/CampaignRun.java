@@ -43,26 +43,32 @@ public final class CampaignRun {
     private final StopRules rules;
     private final KnownFailures known;
     private final LongSupplier wallNanos;
+    private final String commits;
     private final Tally tally = new Tally();
     private final Map<Task.Key, Integer> deaths = new HashMap<>();
     private final Deque<Task> again = new ArrayDeque<>();
     private long cpuBefore;
     private long quietFor;
 
-    /** @param wallNanos a clock for a budget of elapsed time, and for the times in the journal in milliseconds */
+    /**
+     * @param wallNanos a clock for a budget of elapsed time, and for the times in the journal in milliseconds
+     * @param commits at which all tasks run; empty if they are not known
+     */
     public CampaignRun(
             CampaignFolder folder,
             CampaignFolder.Description description,
             TaskRunner runner,
             StopRules rules,
             KnownFailures known,
-            LongSupplier wallNanos) {
+            LongSupplier wallNanos,
+            String commits) {
         this.folder = folder;
         this.description = description;
         this.runner = runner;
         this.rules = rules;
         this.known = known;
         this.wallNanos = wallNanos;
+        this.commits = commits;
     }
 
     /** Runs until all tasks are done, or a rule ends it. */
@@ -154,7 +160,7 @@ public final class CampaignRun {
         if (whole.outcome() == Outcome.REFUSED || whole.outcome() == Outcome.INTERNAL) {
             folder.requireSpace();
         }
-        TaskResult result = whole.withoutKnown(tally);
+        TaskResult result = whole.withCommits(commits).withoutKnown(tally);
         journal.add(result);
         Set<String> holders = tally.holders(result.failures());
         quietFor = tally.add(result) ? 0 : quietFor + 1;

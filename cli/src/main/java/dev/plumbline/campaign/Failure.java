@@ -6,7 +6,6 @@ import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * A failure that a task found.
@@ -18,12 +17,7 @@ import java.util.TreeMap;
  */
 public record Failure(ViolationKind kind, long size, String text, Optional<String> bundle) {
     Value value() {
-        Map<String, Value> fields = new TreeMap<>();
-        kind.target().ifPresent(target -> fields.put("target", Value.of(target)));
-        fields.put("spec", Value.of(kind.spec()));
-        kind.operation().ifPresent(operation -> fields.put("operation", Value.of(operation)));
-        kind.conflict().ifPresent(conflict -> fields.put("conflict", Value.of(conflict)));
-        fields.put("conditions", Fields.of(kind.conditions()));
+        Map<String, Value> fields = kind.fields();
         fields.put("size", Value.of(size));
         fields.put("text", Value.of(text));
         bundle.ifPresent(file -> fields.put("bundle", Value.of(file)));
@@ -31,20 +25,11 @@ public record Failure(ViolationKind kind, long size, String text, Optional<Strin
     }
 
     static Failure read(Fields document) throws BadInput {
+        Optional<Fields> file = document.optional("bundle");
         return new Failure(
-                new ViolationKind(
-                        text(document, "target"),
-                        document.get("spec").text(),
-                        text(document, "operation"),
-                        text(document, "conflict"),
-                        document.get("conditions").texts()),
+                ViolationKind.read(document),
                 document.get("size").number(0, Long.MAX_VALUE),
                 document.get("text").text(),
-                text(document, "bundle"));
-    }
-
-    private static Optional<String> text(Fields document, String name) throws BadInput {
-        Optional<Fields> field = document.optional(name);
-        return field.isPresent() ? Optional.of(field.get().text()) : Optional.empty();
+                file.isPresent() ? Optional.of(file.get().text()) : Optional.empty());
     }
 }

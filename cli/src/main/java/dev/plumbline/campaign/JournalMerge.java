@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * Merges the journals of several folders of one campaign: shards, or one campaign that several machines ran. The merged
@@ -29,17 +31,19 @@ public final class JournalMerge {
     public static Tally merge(List<CampaignFolder> from, CampaignFolder into) throws BadInput {
         CampaignFolder.Description first = from.get(0).read();
         Shard shard = first.shard();
+        SortedSet<String> identities = new TreeSet<>();
         for (CampaignFolder other : from) {
             CampaignFolder.Description next = other.read();
             if (!next.campaign().value().equals(first.campaign().value())) {
                 throw new BadInput(other.folder() + " is of another campaign than "
                         + from.get(0).folder() + "; expected the same command and the same ranges");
             }
+            identities.addAll(next.origins());
             // The parts of one division make up the whole; the same part twice stays what it is.
             shard = next.shard().equals(shard) ? shard : Shard.ALL;
         }
-        into.create(
-                new CampaignFolder.Description(first.campaign(), shard, first.from(), first.total(), first.settings()));
+        into.create(new CampaignFolder.Description(
+                first.campaign(), shard, first.from(), first.total(), first.settings(), identities));
         Map<Task.Key, Chosen> repeated = repeated(from);
         Map<String, CampaignFolder> origins = new HashMap<>();
         Tally tally = new Tally();

@@ -51,9 +51,21 @@ public record Task(long index, SortedMap<String, String> bindings, List<String> 
                 .append(value.length())
                 .append(' ')
                 .append(value));
+        return hash(text.toString());
+    }
+
+    /** A task is the same in two campaigns if its command is, in hexadecimal. */
+    public static String commandHash(List<String> words) {
+        StringBuilder text = new StringBuilder();
+        words.forEach(word -> text.append(word.length()).append(' ').append(word));
+        Key key = hash(text.toString());
+        return HexFormat.of().toHexDigits(key.high()) + HexFormat.of().toHexDigits(key.low());
+    }
+
+    private static Key hash(String text) {
         try {
             ByteBuffer hash = ByteBuffer.wrap(
-                    MessageDigest.getInstance("SHA-256").digest(text.toString().getBytes(StandardCharsets.UTF_8)));
+                    MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
             return new Key(hash.getLong(), hash.getLong());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);

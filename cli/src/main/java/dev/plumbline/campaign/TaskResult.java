@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -26,6 +27,7 @@ import java.util.TreeSet;
  * @param counts what the command counted: runs, operations, states, by name
  * @param cpuMillis CPU time of the process that ran it; on Linux also of programs that it started
  * @param ended when, in milliseconds since 1970
+ * @param commits at which it ran, if they are known; see {@link #withCommits}
  * @param covered parts of the specification that it covered
  * @param uncovered parts that it did not cover
  */
@@ -37,6 +39,7 @@ public record TaskResult(
         SortedMap<String, Long> counts,
         long cpuMillis,
         long ended,
+        String commits,
         List<Failure> failures,
         SortedSet<String> covered,
         SortedSet<String> uncovered) {
@@ -57,6 +60,21 @@ public record TaskResult(
         failures = List.copyOf(failures);
         covered = Collections.unmodifiableSortedSet(new TreeSet<>(covered));
         uncovered = Collections.unmodifiableSortedSet(new TreeSet<>(uncovered));
+    }
+
+    /** A result of a process that does not know at which commits it runs. */
+    public TaskResult(
+            long index,
+            SortedMap<String, String> bindings,
+            Outcome outcome,
+            String message,
+            SortedMap<String, Long> counts,
+            long cpuMillis,
+            long ended,
+            List<Failure> failures,
+            SortedSet<String> covered,
+            SortedSet<String> uncovered) {
+        this(index, bindings, outcome, message, counts, cpuMillis, ended, "", failures, covered, uncovered);
     }
 
     /** The result of a task without a verdict. */
@@ -102,7 +120,23 @@ public record TaskResult(
 
     private TaskResult with(SortedSet<String> otherCovered, SortedSet<String> otherUncovered) {
         return new TaskResult(
-                index, bindings, outcome, message, counts, cpuMillis, ended, failures, otherCovered, otherUncovered);
+                index,
+                bindings,
+                outcome,
+                message,
+                counts,
+                cpuMillis,
+                ended,
+                commits,
+                failures,
+                otherCovered,
+                otherUncovered);
+    }
+
+    /** The same with the commits of the folders that the task reads: {@code shop@3f9a2c81d0b4}, empty for unknown. */
+    public TaskResult withCommits(String known) {
+        return new TaskResult(
+                index, bindings, outcome, message, counts, cpuMillis, ended, known, failures, covered, uncovered);
     }
 
     /** The same with coverage of other results. */
@@ -126,6 +160,9 @@ public record TaskResult(
         fields.put("counts", Value.record(numbers));
         fields.put("cpu", Value.of(cpuMillis));
         fields.put("ended", Value.of(ended));
+        if (!commits.isEmpty()) {
+            fields.put("commits", Value.of(commits));
+        }
         fields.put("failures", Value.tuple(failures.stream().map(Failure::value).toList()));
         if (!covered.isEmpty()) {
             fields.put("covered", Fields.of(List.copyOf(covered)));
@@ -162,6 +199,7 @@ public record TaskResult(
         for (Fields each : document.list("failures")) {
             failures.add(Failure.read(each));
         }
+        Optional<Fields> commits = document.optional("commits");
         return new TaskResult(
                 document.get("index").number(0, Long.MAX_VALUE),
                 Task.bindings(document.get("task")),
@@ -170,6 +208,7 @@ public record TaskResult(
                 counts,
                 document.get("cpu").number(0, Long.MAX_VALUE),
                 document.get("ended").number(0, Long.MAX_VALUE),
+                commits.isPresent() ? commits.get().text() : "",
                 failures,
                 parts(document, "covered"),
                 parts(document, "uncovered"));

@@ -29,10 +29,14 @@ import dev.plumbline.cli.run.FuzzCommand;
 import dev.plumbline.cli.run.InitCommand;
 import dev.plumbline.cli.run.RunCommand;
 import dev.plumbline.cli.site.SiteCommand;
-import dev.plumbline.cli.store.RunsCommand;
-import dev.plumbline.cli.store.RunsExportCommand;
-import dev.plumbline.cli.store.RunsReportCommand;
-import dev.plumbline.cli.store.RunsShowCommand;
+import dev.plumbline.cli.store.StoreCommand;
+import dev.plumbline.cli.store.StoreExportCommand;
+import dev.plumbline.cli.store.StoreListCommand;
+import dev.plumbline.cli.store.StoreMergeCommand;
+import dev.plumbline.cli.store.StorePruneCommand;
+import dev.plumbline.cli.store.StoreReportCommand;
+import dev.plumbline.cli.store.StoreServeCommand;
+import dev.plumbline.cli.store.StoreShowCommand;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.testgen.TestgenCommand;
 import java.util.LinkedHashMap;
@@ -67,11 +71,15 @@ final class Commands {
                         .addSubcommand(new CampaignReportCommand(terminal))
                         .addSubcommand(new CampaignMergeCommand(terminal)));
         makers.put(
-                "runs",
-                () -> new CommandLine(new RunsCommand(terminal))
-                        .addSubcommand(new RunsReportCommand(terminal))
-                        .addSubcommand(new RunsShowCommand(terminal))
-                        .addSubcommand(new RunsExportCommand(terminal)));
+                "store",
+                () -> new CommandLine(new StoreCommand())
+                        .addSubcommand(new StoreListCommand(terminal))
+                        .addSubcommand(new StoreReportCommand(terminal))
+                        .addSubcommand(new StoreServeCommand(terminal))
+                        .addSubcommand(new StoreShowCommand(terminal))
+                        .addSubcommand(new StoreExportCommand(terminal))
+                        .addSubcommand(new StoreMergeCommand(terminal))
+                        .addSubcommand(new StorePruneCommand(terminal)));
         add("graph", () -> new GraphCommand(terminal));
         makers.put(
                 "coverage",

@@ -20,15 +20,15 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
+import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 
 /**
  * Histories, runs, verdicts and counterexamples of many runs in one SQLite file. A history is one row with one
@@ -39,26 +39,7 @@ import org.sqlite.SQLiteException;
  * {@code -shm} beside the store belong to it while it is in use. To pass a store on, copy it when no process uses it.
  */
 public final class Store implements AutoCloseable {
-    private static final int APPLICATION = 0x506c756d;
-    private static final int VERSION = 2;
-    private static final int PATIENCE_MILLIS = 60_000;
-
-    private static final List<String> SCHEMA = List.of(
-            "CREATE TABLE runs (id INTEGER PRIMARY KEY, seed INTEGER NOT NULL, target TEXT NOT NULL,"
-                    + " started TEXT NOT NULL, record TEXT NOT NULL)",
-            "CREATE TABLE histories (id INTEGER PRIMARY KEY, run INTEGER REFERENCES runs (id), added TEXT NOT NULL,"
-                    + " name TEXT NOT NULL, operations INTEGER NOT NULL, processes INTEGER NOT NULL,"
-                    + " notes TEXT NOT NULL, packed BLOB NOT NULL)",
-            "CREATE TABLE verdicts (id INTEGER PRIMARY KEY, history INTEGER NOT NULL REFERENCES histories (id),"
-                    + " spec TEXT NOT NULL, verdict TEXT NOT NULL, report TEXT NOT NULL, counterexample TEXT,"
-                    + " command TEXT NOT NULL, bundle BLOB)",
-            "CREATE INDEX verdicts_of_history ON verdicts (history)",
-            "PRAGMA application_id = " + APPLICATION,
-            "PRAGMA user_version = " + VERSION);
-
-    /** The statements that convert a store of each version to the next, from the first version. */
-    private static final List<List<String>> MIGRATIONS =
-            List.of(List.of("ALTER TABLE verdicts ADD COLUMN bundle BLOB", "PRAGMA user_version = 2"));
+    static final int PATIENCE_MILLIS = 60_000;
 
     private static final String ENTRIES =
             "SELECT h.id, h.added, h.name, h.operations, h.processes, h.notes, r.record, r.seed,"
@@ -84,7 +65,7 @@ public final class Store implements AutoCloseable {
         Connection connection = null;
         try {
             connection = config.createConnection("jdbc:sqlite:" + file);
-            prepare(file, connection);
+            StoreSchema.prepare(file, connection);
             return new Store(file, connection);
         } catch (SQLException e) {
             closeQuietly(connection);
@@ -103,88 +84,6 @@ public final class Store implements AutoCloseable {
         return open(file);
     }
 
-    private static void prepare(Path file, Connection connection) throws SQLException, BadInput {
-        try (Statement statement = connection.createStatement()) {
-            // Read before anything is changed, since the file may belong to another program. The order matters: another
-            // process that creates the store sets both at once, so if its tables are visible, its number is visible
-            // afterwards.
-            int tables = number(statement, "SELECT count(*) FROM sqlite_schema");
-            int application = number(statement, "PRAGMA application_id");
-            if (application != APPLICATION && tables > 0) {
-                throw new BadInput(
-                        file + ": a database of another program; expected a store of Plumbline or a new file");
-            }
-            patiently(() -> statement.execute("PRAGMA journal_mode = WAL"));
-            statement.execute("PRAGMA synchronous = NORMAL");
-            if (application != APPLICATION) {
-                connection.setAutoCommit(false);
-                // Another process may have created the store meanwhile.
-                if (number(statement, "SELECT count(*) FROM sqlite_schema") == 0) {
-                    for (String command : SCHEMA) {
-                        statement.execute(command);
-                    }
-                }
-                connection.commit();
-                connection.setAutoCommit(true);
-            }
-            migrate(statement, connection);
-            int version = number(statement, "PRAGMA user_version");
-            if (version != VERSION) {
-                throw new BadInput(file + ": a store of version " + version + "; expected version " + VERSION);
-            }
-        }
-    }
-
-    /** Atomic, and only once: another process may migrate the store at the same time. */
-    private static void migrate(Statement statement, Connection connection) throws SQLException {
-        int version = number(statement, "PRAGMA user_version");
-        if (version < 1 || version > MIGRATIONS.size()) {
-            return;
-        }
-        connection.setAutoCommit(false);
-        try {
-            for (int from = number(statement, "PRAGMA user_version"); from <= MIGRATIONS.size(); from++) {
-                for (String command : MIGRATIONS.get(from - 1)) {
-                    statement.execute(command);
-                }
-            }
-            connection.commit();
-        } catch (SQLException e) {
-            connection.rollback();
-            throw e;
-        } finally {
-            connection.setAutoCommit(true);
-        }
-    }
-
-    private interface Attempt {
-        void run() throws SQLException;
-    }
-
-    /** The change to WAL needs exclusive access to the file and does not wait for it. */
-    private static void patiently(Attempt attempt) throws SQLException {
-        long start = System.nanoTime();
-        while (true) {
-            try {
-                attempt.run();
-                return;
-            } catch (SQLiteException e) {
-                boolean busy = e.getResultCode() == SQLiteErrorCode.SQLITE_BUSY
-                        || e.getResultCode() == SQLiteErrorCode.SQLITE_BUSY_RECOVERY;
-                if (!busy || System.nanoTime() - start > PATIENCE_MILLIS * 1_000_000L) {
-                    throw e;
-                }
-                LockSupport.parkNanos(5_000_000);
-            }
-        }
-    }
-
-    private static int number(Statement statement, String query) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(query)) {
-            return rows.next() ? rows.getInt(1) : 0;
-        }
-    }
-
     /**
      * Adds a history with its run and verdict, atomically.
      *
@@ -198,44 +97,35 @@ public final class Store implements AutoCloseable {
     public long add(History history, Optional<RunRecord> run, Optional<StoredVerdict> verdict, Optional<byte[]> bundle)
             throws BadInput {
         byte[] packed = packed(history);
-        try {
-            connection.setAutoCommit(false);
-            try {
-                Long runNumber = run.isEmpty() ? null : addRun(run.get());
-                long number = insert(
-                        "INSERT INTO histories (run, added, name, operations, processes, notes, packed)"
+        long[] number = new long[1];
+        write(connection -> {
+            Long runNumber = run.isEmpty() ? null : addRun(run.get());
+            number[0] = insert(
+                    "INSERT INTO histories (run, added, name, operations, processes, notes, packed, uid)"
+                            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    runNumber,
+                    Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+                    history.name(),
+                    history.size(),
+                    history.processes().size(),
+                    String.join("\n", history.notes()),
+                    packed,
+                    UUID.randomUUID().toString());
+            if (verdict.isPresent()) {
+                StoredVerdict given = verdict.get();
+                insert(
+                        "INSERT INTO verdicts (history, spec, verdict, report, counterexample, command, bundle)"
                                 + " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                        runNumber,
-                        Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
-                        history.name(),
-                        history.size(),
-                        history.processes().size(),
-                        String.join("\n", history.notes()),
-                        packed);
-                if (verdict.isPresent()) {
-                    StoredVerdict given = verdict.get();
-                    insert(
-                            "INSERT INTO verdicts (history, spec, verdict, report, counterexample, command, bundle)"
-                                    + " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                            number,
-                            given.spec(),
-                            given.word().text(),
-                            given.report(),
-                            given.counterexample().orElse(null),
-                            given.command(),
-                            bundle.orElse(null));
-                }
-                connection.commit();
-                return number;
-            } catch (SQLException e) {
-                connection.rollback();
-                throw e;
-            } finally {
-                connection.setAutoCommit(true);
+                        number[0],
+                        given.spec(),
+                        given.word().text(),
+                        given.report(),
+                        given.counterexample().orElse(null),
+                        given.command(),
+                        bundle.orElse(null));
             }
-        } catch (SQLException e) {
-            throw bad(file, e);
-        }
+        });
+        return number[0];
     }
 
     private long addRun(RunRecord run) throws SQLException {
@@ -307,8 +197,9 @@ public final class Store implements AutoCloseable {
     }
 
     private static Entry entry(ResultSet row) throws SQLException {
-        Optional<String> run = Optional.ofNullable(row.getString(7));
-        Optional<Long> seed = run.isPresent() ? Optional.of(row.getLong(8)) : Optional.empty();
+        // Pruning empties the record of a run.
+        Optional<String> run = Optional.ofNullable(row.getString(7)).filter(record -> !record.isEmpty());
+        Optional<Long> seed = row.getString(7) != null ? Optional.of(row.getLong(8)) : Optional.empty();
         Optional<StoredVerdict> verdict = row.getString(10) == null
                 ? Optional.empty()
                 : Optional.of(new StoredVerdict(
@@ -342,6 +233,10 @@ public final class Store implements AutoCloseable {
             statement.setLong(1, number);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
+                if (row.getBytes(1).length == 0) {
+                    throw new BadInput(
+                            file + ": the operations of history " + number + " were pruned; expected a later history");
+                }
                 InputStream in = new InflaterInputStream(new ByteArrayInputStream(row.getBytes(1)));
                 return Formats.read(entry.name(), in, ReadOptions.DEFAULT.withFormat(Formats.byName("msgpack")));
             }
@@ -361,6 +256,97 @@ public final class Store implements AutoCloseable {
         } catch (SQLException e) {
             throw bad(file, e);
         }
+    }
+
+    /** Campaigns without those whose results all are in another one, such as shards that were merged. */
+    public List<StoredCampaign> campaigns() throws BadInput {
+        return read(tables -> {
+            List<StoredCampaign> all = tables.campaigns();
+            return all.stream()
+                    .filter(each -> all.stream().noneMatch(each::isWithin))
+                    .sorted(Comparator.comparing(StoredCampaign::first).thenComparing(StoredCampaign::id))
+                    .toList();
+        });
+    }
+
+    /** The number at which the next campaign of a name begins, if one has ended. */
+    public OptionalLong next(String campaign, String placeholder) throws BadInput {
+        return read(tables -> tables.next(campaign, placeholder));
+    }
+
+    /** A bundle that shows a violation, of a small counterexample, as the bytes of its file. */
+    public Optional<byte[]> bundle(StoredViolation violation) throws BadInput {
+        if (violation.histories().filter(each -> each.shortest().bundle()).isPresent()) {
+            return bundle(violation.histories().get().shortest().number());
+        }
+        return violation.smallest().isPresent()
+                ? read(tables -> tables.bundle(violation.smallest().get().number()))
+                : Optional.empty();
+    }
+
+    /** Adds what a visitor adds about a campaign, atomically. */
+    public void add(CampaignRows rows) throws BadInput {
+        write(connection -> rows.addTo(new CampaignAdditions(new CampaignTables(connection))));
+    }
+
+    /** Reads about campaigns. */
+    interface Reading<T> {
+        T from(CampaignTables tables) throws SQLException, BadInput;
+    }
+
+    <T> T read(Reading<T> reading) throws BadInput {
+        try {
+            return reading.from(new CampaignTables(connection));
+        } catch (SQLException e) {
+            throw bad(file, e);
+        }
+    }
+
+    /** Changes a store. */
+    interface Writing {
+        void to(Connection connection) throws SQLException, BadInput;
+    }
+
+    /** All of the changes or none. */
+    void write(Writing writing) throws BadInput {
+        try {
+            connection.setAutoCommit(false);
+            try {
+                writing.to(connection);
+                connection.commit();
+            } catch (SQLException | BadInput | RuntimeException e) {
+                connection.rollback();
+                throw e;
+            } finally {
+                connection.setAutoCommit(true);
+            }
+        } catch (SQLException e) {
+            throw bad(file, e);
+        }
+    }
+
+    /** Runs a statement outside of a transaction, as those that attach another file or make this one smaller. */
+    void alone(String command, Object... values) throws BadInput {
+        try (PreparedStatement statement = connection.prepareStatement(command)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            statement.execute();
+        } catch (SQLException e) {
+            throw bad(file, e);
+        }
+    }
+
+    Path file() {
+        return file;
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    BadInput bad(SQLException e) {
+        return bad(file, e);
     }
 
     private static byte[] packed(History history) throws BadInput {

@@ -10,9 +10,13 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The explanation in the report of a stored violation, as values. */
 public final class StoredReport {
@@ -30,6 +34,35 @@ public final class StoredReport {
             return Optional.empty();
         }
         return Optional.of(fields(entry.verdict().get().report(), EXPLAINING));
+    }
+
+    /** The part of a report by which its {@link ViolationKind} is known. */
+    static String reduced(Entry entry) throws BadInput {
+        Optional<ViolationKind> kind = ViolationKind.of(entry);
+        if (kind.isEmpty()) {
+            return "{}";
+        }
+        Map<String, Value> fields = new TreeMap<>();
+        kind.get().operation().ifPresent(operation -> {
+            fields.put("failedAt", Value.record(Map.of("operation", Value.of(0), "op", Value.of(operation))));
+            List<Value> obstacles = kind.get().conditions().stream()
+                    .map(condition -> (Value)
+                            Value.record(Map.of("condition", Value.of(condition), "where", Value.of(""))))
+                    .toList();
+            Value reason = Value.record(Map.of("obstacles", Value.tuple(obstacles)));
+            fields.put(
+                    "blocked",
+                    Value.tuple(List.of(Value.record(
+                            Map.of("operation", Value.of(0), "reasons", Value.tuple(List.of(reason)))))));
+        });
+        kind.get()
+                .conflict()
+                .ifPresent(name -> fields.put("conflict", Value.record(Map.of("name", Value.of(name)))));
+        try {
+            return new String(JsonValues.bytes(Value.record(fields)), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Some fields of an object in JSON; other fields may contain fractions, which are not values. */

@@ -2,6 +2,7 @@ package dev.plumbline.store;
 
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -9,8 +10,10 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -55,6 +58,32 @@ public record ViolationKind(
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }
+    }
+
+    /** For a document that {@link #read} reads. */
+    public Map<String, Value> fields() {
+        Map<String, Value> fields = new TreeMap<>();
+        target.ifPresent(text -> fields.put("target", Value.of(text)));
+        fields.put("spec", Value.of(spec));
+        operation.ifPresent(text -> fields.put("operation", Value.of(text)));
+        conflict.ifPresent(text -> fields.put("conflict", Value.of(text)));
+        fields.put("conditions", Fields.of(conditions));
+        return fields;
+    }
+
+    /** Reads {@link #fields}. */
+    public static ViolationKind read(Fields document) throws BadInput {
+        return new ViolationKind(
+                textIfAny(document, "target"),
+                document.get("spec").text(),
+                textIfAny(document, "operation"),
+                textIfAny(document, "conflict"),
+                document.get("conditions").texts());
+    }
+
+    private static Optional<String> textIfAny(Fields document, String name) throws BadInput {
+        Optional<Fields> field = document.optional(name);
+        return field.isPresent() ? Optional.of(field.get().text()) : Optional.empty();
     }
 
     private static List<String> list(Optional<String> text) {

@@ -3,6 +3,7 @@ package dev.plumbline.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.store.ViolationKind;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,7 +104,7 @@ class CampaignRunTest {
 
     private CampaignRun run(
             CampaignFolder place, CampaignFolder.Description description, Runner runner, StopRules rules) {
-        return new CampaignRun(place, description, runner, rules, KnownFailures.NONE, () -> 0);
+        return new CampaignRun(place, description, runner, rules, KnownFailures.NONE, () -> 0, "shop@3f9a2c81d0b4");
     }
 
     private static String said(Tally tally) {
@@ -203,7 +204,7 @@ class CampaignRunTest {
             throws Exception {
         CampaignFolder place = new CampaignFolder(folder.resolve(name));
         place.create(description("1..", Shard.ALL));
-        CampaignRun run = new CampaignRun(place, place.read(), new Runner(place, 1), rules, known, () -> 0);
+        CampaignRun run = new CampaignRun(place, place.read(), new Runner(place, 1), rules, known, () -> 0, "");
         CampaignRun.End end = run.run((tally, running) -> {});
         assertThat(run.tally().size()).isBetween(least, most);
         return end;
@@ -232,7 +233,43 @@ class CampaignRunTest {
         assertThat(List.of(known.has(Results.kind(1)), known.has(Results.kind(2)), known.has(Results.kind(3))))
                 .containsExactly(true, false, true);
         assertThat(known.has(Results.kind(0))).isFalse();
+        ViolationKind placed = new ViolationKind(
+                Optional.empty(), "spec", Optional.empty(), Optional.empty(), List.of("x > 0 (Map.tla:17)"));
+        Files.writeString(file, "where=Map.tla:1\nwhere=tla:17\n");
+        assertThat(KnownFailures.read(file).has(placed)).isFalse();
+        Files.writeString(file, "where=Map.tla:17\n");
+        assertThat(KnownFailures.read(file).has(placed)).isTrue();
         Files.writeString(file, "op=a\nopp=b\n");
         assertThatThrownBy(() -> KnownFailures.read(file)).hasMessageContaining("known.txt:2: 'opp=b'; expected");
+    }
+
+    private static Map<String, Long> next(CampaignFolder place, Tally tally) throws Exception {
+        return Continuation.of(place.read(), tally);
+    }
+
+    @Test
+    void theNextCampaignBeginsAtTheLeastNumberWithoutAResult() throws Exception {
+        CampaignFolder place = new CampaignFolder(folder.resolve("next"));
+        place.create(description("11..20", Shard.ALL));
+        Tally tally = new Tally();
+        assertThat(next(place, tally)).containsExactly(Map.entry("seed", 11L));
+        for (long seed : List.of(11L, 12L, 14L, 20L)) {
+            tally.add(Results.conforming(seed));
+        }
+        assertThat(next(place, tally)).containsExactly(Map.entry("seed", 13L));
+        for (long seed = 11; seed <= 20; seed++) {
+            tally.add(Results.conforming(seed));
+        }
+        assertThat(next(place, tally)).containsExactly(Map.entry("seed", 21L));
+        CampaignFolder endless = new CampaignFolder(folder.resolve("endless"));
+        endless.create(description("11..", Shard.ALL));
+        assertThat(next(endless, tally)).containsExactly(Map.entry("seed", 21L));
+        CampaignFolder part = new CampaignFolder(folder.resolve("part"));
+        part.create(description("11..20", Shard.parse("1/2")));
+        Tally half = new Tally();
+        for (long seed = 11; seed <= 20; seed += 2) {
+            half.add(Results.conforming(seed));
+        }
+        assertThat(next(part, half)).containsExactly(Map.entry("seed", 21L));
     }
 }

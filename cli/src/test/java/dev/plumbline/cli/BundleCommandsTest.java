@@ -258,15 +258,15 @@ class BundleCommandsTest {
         assertThat(check("--store", path("s.db"), path("good.ndjson"), path("stale.ndjson"))
                         .status())
                 .isEqualTo(1);
-        assertThat(Run.of("runs", "export", "2", path("out.plumb"), "--store", path("s.db"))
+        assertThat(Run.of("store", "export", path("s.db"), "2", path("out.plumb"))
                         .status())
                 .isZero();
         assertThat(Run.of("explain", path("out.plumb")).out()).contains("#17 Get(key: \"pears\", result: 28)");
-        Run none = Run.of("runs", "export", "1", path("none.plumb"), "--store", path("s.db"));
+        Run none = Run.of("store", "export", path("s.db"), "1", path("none.plumb"));
         assertThat(none.status()).isEqualTo(2);
         assertThat(none.err()).contains("history 1 has no bundle");
         assertThat(folder.resolve("none.plumb")).doesNotExist();
-        assertThat(Run.of("runs", "export", "2", path("out.plumb"), "--store", path("s.db"))
+        assertThat(Run.of("store", "export", path("s.db"), "2", path("out.plumb"))
                         .status())
                 .isEqualTo(2);
     }

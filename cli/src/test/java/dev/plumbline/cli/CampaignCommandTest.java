@@ -107,7 +107,7 @@ class CampaignCommandTest {
 
         Run known = campaign("report", "$all", "--known", "$known", "--junit-xml", "$junit.xml");
         assertThat(known.status()).isZero();
-        assertThat(known.out()).startsWith("conforms  queues").contains("known failure");
+        assertThat(known.out()).startsWith("known failures  queues").contains("known failure");
         assertThat(Files.readString(folder.resolve("junit.xml"))).contains("failures=\"0\" errors=\"0\"");
     }
 

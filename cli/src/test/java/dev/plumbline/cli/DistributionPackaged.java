@@ -113,8 +113,8 @@ class DistributionPackaged {
         String file = store.toString();
         assertThat(launch(launcher, Map.of(), "check", "--model", "register", "--store", file, history.toString()))
                 .endsWith("0");
-        assertThat(launch(launcher, Map.of(), "runs", "--store", file)).contains("1 history");
-        assertThat(launch(launcher, Map.of("PLUMBLINE_JAVA_OPTS", "-Dos.arch=riscv64"), "runs", "--store", file))
+        assertThat(launch(launcher, Map.of(), "store", "list", file)).contains("1 history");
+        assertThat(launch(launcher, Map.of("PLUMBLINE_JAVA_OPTS", "-Dos.arch=riscv64"), "store", "list", file))
                 .contains("error: " + store + ": no database for this kind of machine")
                 .endsWith("2");
     }

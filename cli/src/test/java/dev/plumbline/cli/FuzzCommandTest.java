@@ -82,11 +82,11 @@ class FuzzCommandTest {
             assertThat(Run.of("explain", bundle.toString()).out())
                     .contains("Why the open operations could not be performed");
         }
-        Run stored = Run.of("runs", "--store", store.toString(), "--verdict", "violates");
+        Run stored = Run.of("store", "list", store.toString(), "--verdict", "violates");
         assertThat(stored.out()).contains("violates  KvMap").endsWith("1 history\n");
         String number = stored.out().substring(0, stored.out().indexOf(' '));
         Path exported = folder.resolve("exported.plumb");
-        assertThat(Run.of("runs", "export", number, exported.toString(), "--store", store.toString())
+        assertThat(Run.of("store", "export", store.toString(), number, exported.toString())
                         .status())
                 .isZero();
         assertThat(Bundle.read(exported).run()).isPresent();

@@ -60,8 +60,13 @@ class HelpTest {
                 "campaign report",
                 "campaign merge",
                 "runs",
-                "runs show",
-                "runs export",
+                "store list",
+                "store report",
+                "store show",
+                "store export",
+                "store merge",
+                "store prune",
+                "store serve",
                 "graph",
                 "coverage",
                 "coverage merge",
@@ -138,7 +143,7 @@ class HelpTest {
     @Test
     void noLineOfHelpLeavesAnOrdinaryTerminal() {
         for (String command : List.of(
-                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "actors", "convert", "formats", "models",
+                "check", "init", "testgen", "run", "fuzz", "replay", "store list", "actors", "convert", "formats", "models",
                 "demo", "version")) {
             assertThat(Run.of(command, "--help").out().lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));

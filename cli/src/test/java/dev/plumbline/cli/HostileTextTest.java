@@ -137,7 +137,7 @@ class HostileTextTest {
     @Test
     void amongColours() {
         for (String[] line : new String[][] {
-            {"check", "--model", "register", history}, {"explain", "--full", bundle}, {"runs", "--store", store}
+            {"check", "--model", "register", history}, {"explain", "--full", bundle}, {"store", "list", store}
         }) {
             String coloured = Run.with(100, true, Optional.empty(), line).out();
             String rest = coloured.replaceAll("\u001b\\[(1|2|1;3[123])m([^\u001b]*)\u001b\\[0m", "$2");
@@ -181,10 +181,10 @@ class HostileTextTest {
 
     @Test
     void ofAStore() {
-        assertThat(quiet(0, "runs", "--store", store).out()).contains("violates");
-        quiet(0, "runs", "show", "1", "--store", store);
-        quiet(0, "runs", "export", "1", path(EVIL_NAME + ".out.ndjson"), "--store", store);
-        quiet(2, "runs", "show", EVIL, "--store", store);
+        assertThat(quiet(0, "store", "list", store).out()).contains("violates");
+        quiet(0, "store", "show", store, "1");
+        quiet(0, "store", "export", store, "1", path(EVIL_NAME + ".out.ndjson"));
+        quiet(2, "store", "show", store, EVIL);
     }
 
     /** Arguments that a user, or another program, typed. */

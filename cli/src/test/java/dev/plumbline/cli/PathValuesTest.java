@@ -141,12 +141,12 @@ class PathValuesTest {
             String call = "put(key: " + text(key) + ", value: " + text(key) + ")";
             String failed = "get(key: " + text(key) + ", result: 5)";
             assertThat(run.out()).contains(inJson(text(key)));
-            Run shown = Run.of("runs", "show", Integer.toString(number), "--store", store);
+            Run shown = Run.of("store", "show", store, Integer.toString(number));
             assertThat(shown.status()).as(shown.err()).isZero();
             everywhere(shown.out(), call, failed);
             for (String name : List.of("e" + number + ".ndjson", "e" + number + ".plumb")) {
                 Path exported = folder.resolve(name);
-                Run export = Run.of("runs", "export", Integer.toString(number), exported.toString(), "--store", store);
+                Run export = Run.of("store", "export", store, Integer.toString(number), exported.toString());
                 assertThat(export.status()).as(export.err()).isZero();
                 History kept = name.endsWith(".plumb")
                         ? Bundle.read(exported).failing().history()

@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,7 +60,7 @@ class StoreTest {
         return history.operations().stream().map(Operation::toString).toList();
     }
 
-    private static RunRecord run(long seed) {
+    static RunRecord run(long seed) {
         return new RunRecord(
                 Path.of("run-" + seed),
                 new Target.Jvm("MapWorkload", List.of(), List.of()),
@@ -136,6 +138,7 @@ class StoreTest {
         try (Store store = Store.open(file)) {
             store.add(history, Optional.empty(), Optional.of(Writer.verdict(Verdict.Word.VIOLATES)));
         }
+        toSecondVersion(file);
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
             connection.createStatement().execute("ALTER TABLE verdicts DROP COLUMN bundle");
             connection.createStatement().execute("PRAGMA user_version = 1");
@@ -153,7 +156,21 @@ class StoreTest {
                 assertThat(store.bundle(2 + i)).isPresent();
             }
         }
-        assertThat(query(file, "PRAGMA user_version")).isEqualTo("2");
+        assertThat(query(file, "PRAGMA user_version")).isEqualTo("3");
+        assertThat(query(file, "SELECT count(DISTINCT uid) FROM histories")).isEqualTo("3");
+    }
+
+    /** Removes the tables and the columns that the third version added. */
+    static void toSecondVersion(Path file) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String table : List.of("campaigns", "tasks", "failures", "kinds", "coverage", "continuations")) {
+                statement.execute("DROP TABLE " + table);
+            }
+            statement.execute("DROP INDEX histories_by_uid");
+            statement.execute("ALTER TABLE histories DROP COLUMN uid");
+            statement.execute("PRAGMA user_version = 2");
+        }
     }
 
     @Test

@@ -46,11 +46,21 @@ final class CampaignDriver {
         Thread interrupted = new Thread(() -> interrupted(progress), "interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
         try (WorkerPool pool = new WorkerPool(workers(), folder)) {
-            CampaignRun run =
-                    new CampaignRun(folder, description, pool, settings.rules(), settings.known(), System::nanoTime);
+            CampaignRun run = new CampaignRun(
+                    folder,
+                    description,
+                    pool,
+                    settings.rules(),
+                    settings.known(),
+                    System::nanoTime,
+                    SourceCommits.of(description));
             Rate rate = new Rate();
             CampaignRun.End end = run.run((tally, running) -> progress.show(() -> line(tally, running, rate)));
             progress.wipe();
+            if (settings.store().isPresent()) {
+                new CampaignArchive(terminal.command(), folder, description)
+                        .put(settings.store().get());
+            }
             CampaignSummary summary = new CampaignSummary(
                     terminal.command(), folder, description, run.tally(), settings.known(), Optional.of(end));
             if (json) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.yaml.snakeyaml.DumperOptions;
@@ -28,9 +29,13 @@ import org.yaml.snakeyaml.resolver.Resolver;
  * of {@link CampaignSettings}.
  */
 record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
-    static CampaignFile read(Path file, Path from) throws BadInput {
+    /**
+     * @param name in place of that of the file
+     * @param given settings in place of those of the file
+     */
+    static CampaignFile read(Path file, Path from, Optional<String> name, CampaignSettings given) throws BadInput {
         try {
-            return of(text(file), file, from);
+            return of(text(file), file, from, name, given);
         } catch (MarkedYAMLException e) {
             String where =
                     e.getProblemMark() == null ? "" : ":" + (e.getProblemMark().getLine() + 1);
@@ -58,7 +63,8 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         }
     }
 
-    private static CampaignFile of(String text, Path file, Path from) throws BadInput {
+    private static CampaignFile of(
+            String text, Path file, Path from, Optional<String> otherName, CampaignSettings given) throws BadInput {
         LoaderOptions options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);
         DumperOptions dumping = new DumperOptions();
@@ -70,7 +76,7 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         }
         String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
         List<String> command = List.of();
-        Map<String, Range> over = new LinkedHashMap<>();
+        Object over = Map.of();
         boolean coverage = false;
         SortedMap<String, String> settings = new TreeMap<>();
         for (Map.Entry<?, ?> entry : entries.entrySet()) {
@@ -82,7 +88,7 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
                     command = value instanceof List<?> words
                             ? scalars(key, words)
                             : ShellWords.words(scalar(key, value).strip().replaceAll("\\s*\\R\\s*", " "));
-                case "over" -> over.putAll(ranges(value, from));
+                case "over" -> over = value;
                 case "coverage" -> coverage = truth(key, scalar(key, value));
                 default -> {
                     if (!CampaignSettings.NAMES.contains(key)) {
@@ -99,7 +105,11 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         }
         // Settings that are no settings are reported with the name of the file.
         CampaignSettings.read(settings, from);
-        return new CampaignFile(Campaign.of(name, withoutProgram(command), over, coverage), settings);
+        given.over(settings);
+        String known = otherName.orElse(name);
+        Map<String, Range> ranges =
+                ranges(over, from, new NextRange(known, CampaignSettings.store(settings, from)));
+        return new CampaignFile(Campaign.of(known, withoutProgram(command), ranges, coverage), settings);
     }
 
     /** A command that was copied from a shell begins with the program. */
@@ -108,7 +118,7 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         return named ? command.subList(1, command.size()) : command;
     }
 
-    private static Map<String, Range> ranges(Object value, Path from) throws BadInput {
+    private static Map<String, Range> ranges(Object value, Path from, NextRange next) throws BadInput {
         if (!(value instanceof Map<?, ?> entries)) {
             throw new BadInput("over: expected a range for each placeholder, such as seed: 1..1000");
         }
@@ -122,7 +132,7 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
                     }
                     ranges.put(name, new Range.Listed(scalars(name, list)));
                 } else {
-                    ranges.put(name, Range.parse(scalar(name, entry.getValue()), from));
+                    ranges.put(name, next.parse(name, scalar(name, entry.getValue()), from));
                 }
             } catch (BadInput e) {
                 throw e.at("over." + name);

@@ -41,7 +41,7 @@ public final class CampaignMergeCommand implements Callable<Integer> {
     public Integer call() throws BadInput {
         CampaignFolder into = new CampaignFolder(out);
         JournalMerge.merge(folders.stream().map(CampaignFolder::new).toList(), into);
-        new CampaignText(terminal).head(CampaignStatusCommand.summary(terminal, into, Optional.empty()));
+        new CampaignText(terminal).head(CampaignStatusCommand.summary(terminal.command(), into, Optional.empty()));
         terminal.out().flush();
         return 0;
     }

@@ -4,6 +4,7 @@ import dev.plumbline.campaign.Journal;
 import dev.plumbline.campaign.Outcome;
 import dev.plumbline.campaign.Tally;
 import dev.plumbline.campaign.TaskResult;
+import dev.plumbline.cli.terminal.CpuTime;
 import dev.plumbline.explain.plot.Chart;
 import dev.plumbline.explain.plot.Mark;
 import dev.plumbline.explain.plot.Markup;
@@ -19,23 +20,30 @@ import java.util.List;
 
 /** A campaign as one self-contained page: failures, how they and the coverage grew over time, and the slowest tasks. */
 final class CampaignPage {
-    private final CampaignSummary summary;
+    private static final int RELOAD_SECONDS = 5;
 
-    CampaignPage(CampaignSummary summary) {
+    private final CampaignSummary summary;
+    private final boolean served;
+
+    /** @param served by the viewer, so that it can link to bundles, and be loaded again while the campaign runs */
+    CampaignPage(CampaignSummary summary, boolean served) {
         this.summary = summary;
+        this.served = served;
     }
 
     String html() throws BadInput {
         Tally tally = summary.tally();
         StaticPage page =
                 new StaticPage("Campaign " + summary.description().campaign().name(), "");
-        page.paragraph(summary.verdict() + ". "
-                + Count.of(tally.size(), "task")
+        if (served && !summary.isComplete()) {
+            page.reloading(RELOAD_SECONDS);
+        }
+        page.paragraph("Verdict: " + summary.verdict() + ". "
                 + summary.description()
                         .own()
-                        .map(total -> " of " + Count.of(total))
-                        .orElse("") + ", "
-                + CampaignText.seconds(tally.cpuMillis()) + " of CPU time.");
+                        .map(total -> Count.of(tally.size()) + " of " + Count.of(total, "task"))
+                        .orElse(Count.of(tally.size(), "task"))
+                + ", " + CpuTime.text(tally.cpuMillis()) + " of CPU time.");
         List<StaticPage.Fact> facts = new ArrayList<>();
         for (Outcome outcome : Outcome.values()) {
             if (tally.times(outcome) > 0) {
@@ -54,6 +62,7 @@ final class CampaignPage {
         page.facts(facts);
         charts(page);
         failures(page);
+        neverCovered(page);
         results(page, "set-aside", "Set aside, without a verdict", tally.setAside());
         results(page, "slowest", "The slowest tasks", tally.slowest());
         return page.html();
@@ -100,11 +109,11 @@ final class CampaignPage {
                 List.of(new TimeChart.Series("tasks", Mark.PLAIN, counts))));
         if (!failures.isEmpty()) {
             charts.add(TimeChart.risingSteps(
-                    "Distinct failures found so far", Count.of(failures.size(), "failure") + ".", bins, failures));
+                    "Distinct failures found so far", Count.of(failures.size(), "failure") + ".", bins, failures, Mark.STRONG));
         }
         if (!parts.isEmpty()) {
             charts.add(TimeChart.risingSteps(
-                    "Parts of the specification covered so far", Count.of(parts.size(), "part") + ".", bins, parts));
+                    "Parts of the specification covered so far", Count.of(parts.size(), "part") + ".", bins, parts, Mark.PLAIN));
         }
         page.heading("time", "Over time").charts(charts);
     }
@@ -128,10 +137,24 @@ final class CampaignPage {
             cell(page, "size", "number", Count.of(group.smallest().size()));
             cell(page, "smallest in", "", group.of().task());
             page.add("<td data-label=\"show it again\">");
+            if (served && summary.bundle(group).isPresent()) {
+                page.add("<a href=\"" + CampaignSite.PREFIX + id + "/\">view the smallest</a>");
+            }
             summary.commands(group).forEach(command -> page.add("<code>" + Markup.line(command) + "</code>"));
             page.add("</td></tr>\n");
         }
         page.add("</tbody></table></div>\n");
+    }
+
+    private void neverCovered(StaticPage page) {
+        List<String> never = summary.neverCovered();
+        if (never.isEmpty()) {
+            return;
+        }
+        page.heading("never-covered", "Never covered");
+        page.add("<ul>\n");
+        never.forEach(part -> page.add("<li>" + Markup.line(part) + "</li>\n"));
+        page.add("</ul>\n");
     }
 
     private void results(StaticPage page, String id, String title, List<TaskResult> results) {
@@ -140,12 +163,12 @@ final class CampaignPage {
         }
         page.heading(id, title);
         page.add("<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>task</th><th>outcome</th>"
-                + "<th class=\"number\">CPU seconds</th><th>command</th></tr></thead>\n<tbody>\n");
+                + "<th class=\"number\">CPU time</th><th>command</th></tr></thead>\n<tbody>\n");
         for (TaskResult each : results) {
             page.add("<tr>");
             cell(page, "task", "", each.task());
             cell(page, "outcome", "", each.outcome().word() + (each.message().isEmpty() ? "" : ": " + each.message()));
-            cell(page, "CPU seconds", "number", CampaignText.seconds(each.cpuMillis()));
+            cell(page, "CPU time", "number", CpuTime.text(each.cpuMillis()));
             page.add("<td data-label=\"command\"><code>" + Markup.line(summary.command(each)) + "</code></td></tr>\n");
         }
         page.add("</tbody></table></div>\n");

@@ -53,6 +53,12 @@ public final class CampaignReportCommand implements Callable<Integer> {
             description = "Write all of its failures to a file for --known.")
     private Optional<Path> writeKnown = Optional.empty();
 
+    @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            description = "Put its results into this store, for instance those of a merged campaign.")
+    private Optional<Path> store = Optional.empty();
+
     @Option(names = "--json", description = "Print one line of JSON instead of text.")
     private boolean json;
 
@@ -69,9 +75,12 @@ public final class CampaignReportCommand implements Callable<Integer> {
         if (json && reports.usesStandardOutput()) {
             throw new BadInput("--json and a report both to standard output; expected a file for the report");
         }
-        CampaignSummary summary = CampaignStatusCommand.summary(terminal, new CampaignFolder(place), known);
+        CampaignSummary summary = CampaignStatusCommand.summary(terminal.command(), new CampaignFolder(place), known);
+        if (store.isPresent()) {
+            new CampaignArchive(terminal.command(), summary.folder(), summary.description()).put(store.get());
+        }
         if (html.isPresent()) {
-            OutputFile.write(html.get(), new CampaignPage(summary).html());
+            OutputFile.write(html.get(), new CampaignPage(summary, false).html());
         }
         if (writeKnown.isPresent()) {
             OutputFile.write(

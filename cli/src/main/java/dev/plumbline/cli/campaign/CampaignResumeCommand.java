@@ -59,7 +59,8 @@ public final class CampaignResumeCommand implements Callable<Integer> {
                                 description.shard(),
                                 from,
                                 description.campaign().count(from),
-                                settings),
+                                settings,
+                                description.origins()),
                         CampaignSettings.read(settings, from))
                 .run(json)
                 .number();

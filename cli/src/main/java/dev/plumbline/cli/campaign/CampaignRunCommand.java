@@ -60,8 +60,8 @@ public final class CampaignRunCommand implements Callable<Integer> {
     @Option(
             names = "--over",
             paramLabel = "NAME=VALUES",
-            description = "The values of a placeholder: 1..1000, 1.. without an end, a,b,c, @FILE for the lines of a"
-                    + " file, or a pattern of files. May be given more than once.")
+            description = "The values of a placeholder: 1..1000, 1.. without an end, next..+1000 after the last"
+                    + " campaign of this name in --store, a,b,c, @FILE for the lines of a file, or a pattern of files. May be given more than once.")
     private List<String> over = new ArrayList<>();
 
     @Option(names = "--name", paramLabel = "NAME", description = "The name of the campaign.")
@@ -102,8 +102,7 @@ public final class CampaignRunCommand implements Callable<Integer> {
         Path from = Path.of("").toAbsolutePath();
         CampaignFile file = described(from);
         Campaign campaign = file.campaign();
-        SortedMap<String, String> settings = new TreeMap<>(file.settings());
-        given.over(settings);
+        SortedMap<String, String> settings = file.settings();
         CampaignSettings.Read read = CampaignSettings.read(settings, from);
         TaskWords.validate(campaign.words(), campaign.coverage());
         parse(campaign, from);
@@ -129,13 +128,16 @@ public final class CampaignRunCommand implements Callable<Integer> {
             if (!over.isEmpty()) {
                 throw new BadInput("--over belongs to a command after --; " + words.get(0) + " has its own ranges");
             }
-            CampaignFile file = CampaignFile.read(Path.of(words.get(0)), from);
+            CampaignFile file = CampaignFile.read(Path.of(words.get(0)), from, name, given);
             Campaign read = file.campaign();
             return new CampaignFile(
-                    Campaign.of(name.orElse(read.name()), read.words(), read.over(), coverage || read.coverage()),
-                    file.settings());
+                    Campaign.of(read.name(), read.words(), read.over(), coverage || read.coverage()), file.settings());
         }
         List<String> command = CampaignFile.withoutProgram(words);
+        SortedMap<String, String> settings = new TreeMap<>();
+        given.over(settings);
+        String known = name.orElse(command.get(0));
+        NextRange next = new NextRange(known, CampaignSettings.store(settings, from));
         Map<String, Range> ranges = new LinkedHashMap<>();
         for (String each : over) {
             int equals = each.indexOf('=');
@@ -143,14 +145,15 @@ public final class CampaignRunCommand implements Callable<Integer> {
                 throw new BadInput("--over " + each + "; expected NAME=VALUES, for instance seed=1..1000");
             }
             try {
-                if (ranges.put(each.substring(0, equals), Range.parse(each.substring(equals + 1), from)) != null) {
+                String placeholder = each.substring(0, equals);
+                if (ranges.put(placeholder, next.parse(placeholder, each.substring(equals + 1), from)) != null) {
                     throw new BadInput("given twice; expected one range for each placeholder");
                 }
             } catch (BadInput e) {
                 throw e.at("--over " + each.substring(0, equals));
             }
         }
-        return new CampaignFile(Campaign.of(name.orElse(command.get(0)), command, ranges, coverage), new TreeMap<>());
+        return new CampaignFile(Campaign.of(known, command, ranges, coverage), settings);
     }
 
     /** A mistake in the command is reported at once, and not by a thousand tasks. */

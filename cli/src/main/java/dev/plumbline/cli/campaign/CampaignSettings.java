@@ -29,6 +29,7 @@ final class CampaignSettings {
             "violations",
             "quiet-for",
             "known",
+            "store",
             "task-budget",
             "task-patience",
             "worker-tasks");
@@ -68,6 +69,12 @@ final class CampaignSettings {
     private Optional<String> known = Optional.empty();
 
     @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            description = "Also put the results into this store when the campaign ends; see plumbline store.")
+    private Optional<String> store = Optional.empty();
+
+    @Option(
             names = "--task-budget",
             paramLabel = "TIME",
             description = "Set a task aside that uses more CPU time. Default: 1h.")
@@ -90,6 +97,7 @@ final class CampaignSettings {
         given.put("violations", violations);
         given.put("quiet-for", quietFor);
         given.put("known", known);
+        given.put("store", store);
         given.put("task-budget", taskBudget);
         given.put("task-patience", taskPatience);
         given.put("worker-tasks", workerTasks);
@@ -103,7 +111,17 @@ final class CampaignSettings {
 
     /** The settings as values. */
     record Read(
-            int workers, StopRules rules, KnownFailures known, Duration taskBudget, Duration taskPatience, int tasks) {}
+            int workers,
+            StopRules rules,
+            KnownFailures known,
+            Optional<Path> store,
+            Duration taskBudget,
+            Duration taskPatience,
+            int tasks) {}
+
+    static Optional<Path> store(Map<String, String> settings, Path from) {
+        return Optional.ofNullable(settings.get("store")).map(from::resolve);
+    }
 
     static Read read(Map<String, String> settings, Path from) throws BadInput {
         return new Read(
@@ -117,6 +135,7 @@ final class CampaignSettings {
                 settings.containsKey("known")
                         ? KnownFailures.read(from.resolve(settings.get("known")))
                         : KnownFailures.NONE,
+                store(settings, from),
                 time(settings, "task-budget").orElse(Duration.ofHours(1)),
                 time(settings, "task-patience").orElse(Duration.ofMinutes(5)),
                 (int) number(settings, "worker-tasks", 1_000_000_000).orElse(1_000));

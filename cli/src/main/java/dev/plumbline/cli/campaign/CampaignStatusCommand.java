@@ -39,7 +39,7 @@ public final class CampaignStatusCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        CampaignSummary summary = summary(terminal, new CampaignFolder(place), Optional.empty());
+        CampaignSummary summary = summary(terminal.command(), new CampaignFolder(place), Optional.empty());
         if (json) {
             terminal.out().println(CampaignJson.line(summary));
         } else {
@@ -50,7 +50,7 @@ public final class CampaignStatusCommand implements Callable<Integer> {
     }
 
     /** @param other known failures in place of those that the campaign was begun with */
-    static CampaignSummary summary(Terminal terminal, CampaignFolder folder, Optional<Path> other) throws BadInput {
+    static CampaignSummary summary(String program, CampaignFolder folder, Optional<Path> other) throws BadInput {
         CampaignFolder.Description description = folder.read();
         KnownFailures known = KnownFailures.NONE;
         if (other.isPresent()) {
@@ -59,6 +59,6 @@ public final class CampaignStatusCommand implements Callable<Integer> {
             known = KnownFailures.read(
                     description.from().resolve(description.settings().get("known")));
         }
-        return new CampaignSummary(terminal.command(), folder, description, folder.tally(), known, Optional.empty());
+        return new CampaignSummary(program, folder, description, folder.tally(), known, Optional.empty());
     }
 }

@@ -2,6 +2,8 @@ package dev.plumbline.cli.campaign;
 
 import dev.plumbline.campaign.Tally;
 import dev.plumbline.campaign.TaskResult;
+import dev.plumbline.cli.terminal.CpuTime;
+import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.value.text.Count;
@@ -68,11 +70,11 @@ final class CampaignText {
         page.wrapped(
                 0,
                 2,
-                (verdict.equals("conforms") ? verdict : verdict.toUpperCase(Locale.ROOT)) + "  "
+                (summary.exitCode() == ExitCode.CONFORMS ? verdict : verdict.toUpperCase(Locale.ROOT)) + "  "
                         + summary.description().campaign().name() + ": " + size
                         + (tasks == 0 ? "" : ": " + CampaignDriver.outcomes(tally)) + "; "
                         + Count.of(tally.failures().size(), "distinct failure") + known(summary) + "; "
-                        + seconds(tally.cpuMillis()) + " of CPU time");
+                        + CpuTime.text(tally.cpuMillis()) + " of CPU time");
         if (!tally.counts().isEmpty()) {
             page.wrapped(
                     2,
@@ -117,11 +119,5 @@ final class CampaignText {
                                 ? ", of size " + Count.of(group.smallest().size())
                                 : "") + ":");
         summary.commands(group).forEach(command -> page.line(4, command));
-    }
-
-    static String seconds(long millis) {
-        return millis < 600_000
-                ? String.format(Locale.ROOT, "%.1f s", millis / 1000.0)
-                : Count.of(millis / 60_000) + " min";
     }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.cli.explain;
 
+import dev.plumbline.campaign.CampaignFolder;
+import dev.plumbline.cli.campaign.CampaignSite;
 import dev.plumbline.cli.check.BudgetOption;
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.check.SpecOptions;
@@ -7,20 +9,17 @@ import dev.plumbline.cli.files.FileKind;
 import dev.plumbline.cli.files.FormatOption;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
-import dev.plumbline.cli.terminal.Amounts;
-import dev.plumbline.cli.terminal.Desktop;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.compare.ComparisonRows;
 import dev.plumbline.explain.view.Content;
-import dev.plumbline.explain.view.ViewServer;
 import dev.plumbline.mpcal.internal.log.LogFormat;
 import dev.plumbline.store.Store;
 import dev.plumbline.value.BadInput;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,7 +30,7 @@ import picocli.CommandLine.Parameters;
         name = "view",
         sortOptions = false,
         customSynopsis =
-                "plumbline view (BUNDLE | HISTORY | STORE) [--spec FILE.tla | --model NAME | --model-class CLASS]"
+                "plumbline view (BUNDLE | HISTORY | STORE | CAMPAIGN) [--spec FILE.tla | --model NAME | --model-class CLASS]"
                         + " [OPTION]...%n       plumbline view A B [OPTION]...",
         parameterListHeading = "%n",
         description = {
@@ -44,6 +43,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline view stale.plumb",
             "  plumbline view --spec KvMap.tla history.ndjson",
             "  plumbline view fuzz.db",
+            "  plumbline view campaign-nightly",
             "  plumbline view good.ndjson stale.plumb",
             "",
             "The viewer is available on this machine only, at the printed address. Ctrl-C ends it."
@@ -66,11 +66,8 @@ public final class ViewCommand implements Callable<Integer> {
     @Mixin
     private BudgetOption budget;
 
-    @Option(names = "--port", paramLabel = "N", description = "The port on 127.0.0.1. Default: any free port.")
-    private int port;
-
-    @Option(names = "--no-open", description = "Only print the address; do not open a browser.")
-    private boolean noOpen;
+    @Mixin
+    private Serving serving;
 
     @Mixin
     private HelpOption help;
@@ -80,7 +77,7 @@ public final class ViewCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "A bundle, a history (with --spec or --model it is checked first; also a pipe, or - for standard"
-                            + " input), or a store.")
+                            + " input), a store, or the folder of a campaign.")
     private Path file;
 
     @Parameters(
@@ -96,7 +93,14 @@ public final class ViewCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        Amounts.within(0, 65_535, "--port", port);
+        serving.validate();
+        if (other.isEmpty() && isCampaign(file)) {
+            if (spec.isGiven()) {
+                throw new BadInput(file + " is a campaign, whose tasks have their specifications; expected no other");
+            }
+            serve(new Content.Drawn(new CampaignSite(terminal.command(), new CampaignFolder(file), viewed()::bundle)));
+            return 0;
+        }
         if (other.isPresent()) {
             if (spec.isGiven()) {
                 throw new BadInput("a specification applies to one file; expected view A B without one");
@@ -112,13 +116,7 @@ public final class ViewCommand implements Callable<Integer> {
         classPath.refuseUnless(
                 spec.isGiven() ? spec.isModelClass() : FileKind.of(file) != FileKind.HISTORY,
                 "--model-class, or to a bundle");
-        ViewedFile viewed = new ViewedFile(
-                terminal,
-                spec.isGiven() ? Optional.of(spec.source()) : Optional.empty(),
-                classPath.classes(),
-                format,
-                reading,
-                budget.budget());
+        ViewedFile viewed = viewed();
         switch (FileKind.of(file)) {
             case BUNDLE -> serve(viewed.bundle(file));
             case STORE -> {
@@ -132,24 +130,21 @@ public final class ViewCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Serves until the process is terminated. */
+    private ViewedFile viewed() throws BadInput {
+        return new ViewedFile(
+                terminal,
+                spec.isGiven() ? Optional.of(spec.source()) : Optional.empty(),
+                classPath.classes(),
+                format,
+                reading,
+                budget.budget());
+    }
+
     private void serve(Content content) throws BadInput {
-        try (ViewServer server = ViewServer.start(content, port)) {
-            terminal.out()
-                    .println("Viewer of " + file
-                            + other.map(name -> " and " + name).orElse("") + " (Ctrl-C ends it):");
-            terminal.out().println("  " + server.address());
-            terminal.out().flush();
-            if (!noOpen && terminal.live()) {
-                Desktop.open(server.address());
-            }
-            if (content instanceof Content.One one) {
-                // An unreadable file ends the viewer, even if that is found out late.
-                one.loading().load();
-            }
-            new CountDownLatch(1).await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        serving.serve(content, file + other.map(name -> " and " + name).orElse(""), terminal);
+    }
+
+    private static boolean isCampaign(Path file) {
+        return Files.isDirectory(file) && new CampaignFolder(file).exists();
     }
 }

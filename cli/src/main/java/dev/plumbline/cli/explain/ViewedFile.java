@@ -37,7 +37,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /** Creates the content that the viewer shows for a file. */
-record ViewedFile(
+public record ViewedFile(
         Terminal terminal,
         Optional<SpecSource> spec,
         ClassLoader classes,
@@ -59,8 +59,29 @@ record ViewedFile(
                 ViewedHistory.of(Bundle.read(file, found -> early.accept(ViewedHistory.of(found))), this::sweep));
     }
 
+    /** The same for a bundle that was read already. */
+    public Content bundle(String name, byte[] bytes) throws BadInput {
+        Bundle bundle = Bundle.read(name, bytes);
+        if (!bundle.isHistory()) {
+            return new Content.Rows(Pages.of(bundle));
+        }
+        ViewedHistory viewed = ViewedHistory.of(bundle, this::sweep);
+        return new Content.One(() -> viewed);
+    }
+
+    /** Each bundle is shown with the specification that it has. */
+    public static ViewedFile withoutSpecification(Terminal terminal) {
+        return new ViewedFile(
+                terminal,
+                Optional.empty(),
+                ViewedFile.class.getClassLoader(),
+                new FormatOption(),
+                new ReadingOptions(),
+                Budget.DEFAULT);
+    }
+
     /** With a specification, each run is checked against it when it is opened; otherwise its bundle is shown. */
-    Content store(Path file, Store store) {
+    public Content store(Path file, Store store) {
         Optional<StoredRuns.Checking> checking = spec.isPresent() ? Optional.of(this::check) : Optional.empty();
         return new Content.Many(new StoredRuns(file.toString(), store, checking, this::sweep));
     }

@@ -2,8 +2,8 @@ package dev.plumbline.cli.run;
 
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.report.NextSteps;
-import dev.plumbline.cli.store.Archive;
-import dev.plumbline.cli.store.StoreOption;
+import dev.plumbline.cli.archive.Archive;
+import dev.plumbline.cli.archive.StoreOption;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.store;
 
 import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.terminal.CpuTime;
 import dev.plumbline.explain.plot.BarChart;
 import dev.plumbline.explain.plot.Chart;
 import dev.plumbline.explain.plot.Mark;
@@ -9,12 +10,14 @@ import dev.plumbline.explain.plot.NumberAxis;
 import dev.plumbline.explain.plot.StaticPage;
 import dev.plumbline.explain.plot.TimeBins;
 import dev.plumbline.explain.plot.TimeChart;
-import dev.plumbline.store.Entry;
 import dev.plumbline.store.StoreSummary;
+import dev.plumbline.store.StoredCampaign;
+import dev.plumbline.store.StoredViolation;
 import dev.plumbline.store.ViolationKind;
 import dev.plumbline.value.text.Count;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,65 +25,123 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A store over time as one self-contained page. All moments are in UTC. */
 final class StorePage {
     /** Bars beyond these would be too many to compare; the table has all. */
     private static final int MOST_BARS = 20;
 
-    private final String store;
-    private final StoreSummary summary;
-    private final Function<Entry, List<String>> commands;
+    /** A link of the page, with its words. */
+    record Link(String address, String words) {}
 
-    /** @param commands that show a history again */
-    StorePage(String store, StoreSummary summary, Function<Entry, List<String>> commands) {
-        this.store = store;
+    /** A page in a file links to nothing. */
+    static final Function<Optional<StoredViolation>, Optional<Link>> NO_LINKS = violation -> Optional.empty();
+
+    private final StoreWords words;
+    private final StoreSummary summary;
+    private final Function<Optional<StoredViolation>, Optional<Link>> links;
+
+    /** @param links for a violation the address of its bundle; for none that of all histories */
+    StorePage(
+            StoreWords words, StoreSummary summary, Function<Optional<StoredViolation>, Optional<Link>> links) {
+        this.words = words;
         this.summary = summary;
-        this.commands = commands;
+        this.links = links;
     }
 
     String html() {
-        StaticPage page = new StaticPage("Runs of " + store, "");
-        if (summary.moments().isEmpty()) {
-            return page.paragraph("No histories. Histories come into a store by --store FILE of check, run and fuzz.")
+        StaticPage page = new StaticPage("Store " + words.store(), "");
+        if (summary.moments().isEmpty() && summary.campaigns().isEmpty()) {
+            return page.paragraph("No histories and no campaigns. They come into a store by --store FILE of check, run, fuzz"
+                            + " and campaign run.")
                     .html();
         }
         page.paragraph("From " + StoreWords.moment(first()) + " to " + StoreWords.moment(last()) + " UTC.");
+        if (!summary.moments().isEmpty()) {
+            links.apply(Optional.empty()).ifPresent(link -> page.add("<p>" + anchor(link) + "</p>\n"));
+        }
         page.facts(facts());
         TimeBins bins = TimeBins.of(first(), last());
         List<TimeChart.Series> series = series(bins);
         List<Chart> charts = new ArrayList<>();
-        charts.add(columns(bins, series));
+        if (!summary.campaigns().isEmpty()) {
+            charts.add(tasks(bins));
+        }
+        if (!series.isEmpty()) {
+            charts.add(columns(bins, series));
+        }
         if (!summary.violations().isEmpty()) {
             // A few violations among thousands of histories are too low to be seen in their columns.
-            if (series.size() > 1) {
+            if (series.size() > 1 && summary.times(Optional.of(Verdict.Word.VIOLATES)) > 0) {
                 charts.add(violating(bins, series.get(0)));
             }
             charts.add(kindsOverTime(bins));
             charts.add(kinds());
         }
+        if (!summary.coveredParts().isEmpty()) {
+            charts.add(TimeChart.risingSteps(
+                    "Parts of specifications covered so far",
+                    words.coverage(summary) + ".",
+                    bins,
+                    summary.coveredParts(),
+                    Mark.PLAIN));
+        }
         if (summary.seeds() > 0) {
             charts.add(seeds(bins));
         }
         page.heading("time", "Over time").charts(charts);
-        counts(page, bins, series);
+        if (!series.isEmpty()) {
+            counts(page, bins, series);
+        }
         violations(page);
         campaigns(page);
+        neverCovered(page);
+        programs(page);
         return page.html();
     }
 
+    private static String anchor(Link link) {
+        return "<a href=\"" + Markup.line(link.address()) + "\">" + Markup.line(link.words()) + "</a>";
+    }
+
+    /** Tasks by the time at which their campaign ended: a store keeps no more of them for weeks. */
+    private Chart tasks(TimeBins bins) {
+        List<Long> counts = new ArrayList<>(Collections.nCopies(bins.size(), 0L));
+        for (StoreSummary.CampaignLine each : summary.campaigns()) {
+            int bin = bins.index(each.campaign().last());
+            counts.set(bin, counts.get(bin) + each.campaign().tasks());
+        }
+        return TimeChart.columns(
+                "Tasks of campaigns that ended, " + bins.unit(),
+                Count.of(StoreWords.tasks(summary), "task") + " of "
+                        + Count.of(summary.campaigns().size(), "campaign") + ".",
+                bins,
+                List.of(new TimeChart.Series("tasks", Mark.PLAIN, counts)));
+    }
+
+    private Stream<Instant> moments() {
+        return Stream.concat(
+                summary.moments().stream().map(StoreSummary.Moment::added),
+                summary.campaigns().stream()
+                        .flatMap(each ->
+                                Stream.of(each.campaign().first(), each.campaign().last())));
+    }
+
     private Instant first() {
-        return summary.moments().get(0).added();
+        return moments().min(Comparator.naturalOrder()).orElseThrow();
     }
 
     private Instant last() {
-        return summary.moments().get(summary.moments().size() - 1).added();
+        return moments().max(Comparator.naturalOrder()).orElseThrow();
     }
 
     private List<StaticPage.Fact> facts() {
         List<StaticPage.Fact> facts = new ArrayList<>();
         int histories = summary.moments().size();
-        facts.add(new StaticPage.Fact(Count.of(histories), Count.noun(histories, "history")));
+        if (histories > 0) {
+            facts.add(new StaticPage.Fact(Count.of(histories), Count.noun(histories, "history")));
+        }
         for (Optional<Verdict.Word> verdict : StoreWords.verdicts()) {
             if (summary.times(verdict) > 0) {
                 facts.add(new StaticPage.Fact(Count.of(summary.times(verdict)), StoreWords.word(verdict)));
@@ -88,6 +149,18 @@ final class StorePage {
         }
         int kinds = summary.violations().size();
         facts.add(new StaticPage.Fact(Count.of(kinds), Count.noun(kinds, "kind") + " of violation"));
+        int campaigns = summary.campaigns().size();
+        if (campaigns > 0) {
+            long tasks = StoreWords.tasks(summary);
+            facts.add(new StaticPage.Fact(Count.of(campaigns), Count.noun(campaigns, "campaign")));
+            facts.add(new StaticPage.Fact(Count.of(tasks), Count.noun(tasks, "task")));
+            facts.add(new StaticPage.Fact(CpuTime.text(StoreWords.cpuMillis(summary)), "of CPU time"));
+        }
+        int covered = summary.coveredParts().size();
+        int parts = covered + summary.neverCovered().size();
+        if (parts > 0) {
+            facts.add(new StaticPage.Fact(Count.of(covered) + " of " + Count.of(parts), "parts covered"));
+        }
         if (summary.seeds() > 0) {
             facts.add(
                     new StaticPage.Fact(Count.of(summary.seeds()), "different " + Count.noun(summary.seeds(), "seed")));
@@ -129,7 +202,7 @@ final class StorePage {
     private Chart columns(TimeBins bins, List<TimeChart.Series> series) {
         return TimeChart.columns(
                 "Histories " + bins.unit() + ", by verdict",
-                StoreWords.total(store, summary) + ". A table below has the counts " + bins.unit() + ".",
+                words.total(summary) + ". A table below has the counts " + bins.unit() + ".",
                 bins,
                 series);
     }
@@ -146,7 +219,7 @@ final class StorePage {
 
     private Chart kindsOverTime(TimeBins bins) {
         List<Instant> moments = summary.violations().stream()
-                .map(each -> each.getValue().first())
+                .map(StoredViolation::first)
                 .sorted()
                 .toList();
         return TimeChart.risingSteps(
@@ -156,28 +229,27 @@ final class StorePage {
                         .limit(MOST_BARS)
                         .collect(Collectors.joining(", ", "First seen at ", " UTC.")),
                 bins,
-                moments);
+                moments,
+                Mark.STRONG);
     }
 
     private Chart kinds() {
         List<BarChart.Bar> bars = summary.violations().stream()
                 .limit(MOST_BARS)
                 .map(each -> new BarChart.Bar(
-                        each.getKey().text(),
-                        each.getValue().times(),
-                        Count.of(each.getValue().times()),
+                        each.kind().text(), each.times(), Count.of(each.times()),
                         Mark.STRONG))
                 .toList();
         List<BarChart.Bar> linked = new ArrayList<>();
         bars.forEach(bar -> linked.add(bar.withLink(
-                "#" + anchor(summary.violations().get(linked.size()).getKey()))));
+                "#" + anchor(summary.violations().get(linked.size()).kind()))));
         boolean all = bars.size() == summary.violations().size();
         return new BarChart(
                         all ? "Violations by kind" : "The " + MOST_BARS + " most frequent kinds of violation",
                         bars.stream()
                                 .map(bar -> bar.label() + ": " + bar.text())
                                 .collect(Collectors.joining("; ", "", ".")),
-                        "histories",
+                        summary.campaigns().isEmpty() ? "histories" : "histories and tasks",
                         NumberAxis.counts((long) bars.get(0).value(), 5),
                         linked,
                         Map.of(),
@@ -227,30 +299,36 @@ final class StorePage {
     private void violations(StaticPage page) {
         page.heading("violations", "Violations");
         if (summary.violations().isEmpty()) {
-            page.paragraph("No stored history violates its specification.");
+            page.paragraph("No stored history and no task violates its specification.");
             return;
         }
-        page.paragraph(
-                "Histories are one row if they have the same program, specification, failing operation, name of the"
-                        + " conflict and false conditions. So one row may be two bugs, and one bug may be several rows. The"
-                        + " commands show the shortest history of a row.");
+        page.paragraph("Violations are one row if they have the same program, specification, failing operation, name of the"
+                + " conflict and false conditions. So one row may be two bugs, and one bug may be several rows. The commands"
+                + " show the shortest history or the smallest counterexample of a row.");
         page.add(
                 "<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>violation</th><th class=\"number\">times</th><th>first"
                         + " seen</th><th>last seen</th><th>seeds</th><th>show it again</th></tr></thead>\n<tbody>\n");
-        for (Map.Entry<ViolationKind, StoreSummary.Group> each : summary.violations()) {
-            StoreSummary.Group group = each.getValue();
-            page.add("<tr id=\"" + anchor(each.getKey()) + "\"><td><b>"
-                    + Markup.line(each.getKey().text()) + "</b><br><span class=\"note\">"
-                    + each.getKey().id() + " " + Markup.line(StoreWords.origin(each.getKey())) + "</span></td>");
-            cell(page, "times", "number", Count.of(group.times()));
-            cell(page, "first seen", "", StoreWords.moment(group.first()));
-            cell(page, "last seen", "", StoreWords.moment(group.last()));
-            cell(page, "seeds", "", StoreWords.seeds(group));
-            page.add("<td>");
-            commands.apply(group.shortest()).forEach(command -> page.add("<code>" + Markup.line(command) + "</code>"));
+        for (StoredViolation each : summary.violations()) {
+            page.add("<tr id=\"" + anchor(each.kind()) + "\"><td><b>"
+                    + Markup.line(each.kind().text()) + "</b><br><span class=\"note\">"
+                    + each.kind().id() + " " + Markup.line(StoreWords.origin(each.kind())) + "</span>");
+            words.steadiness(each).ifPresent(text -> page.add("<br>" + Markup.line(text)));
+            page.add("</td>");
+            cell(page, "times", "number", Count.of(each.times()));
+            seen(page, "first seen", each.first(), each.firstCommits());
+            seen(page, "last seen", each.last(), each.lastCommits());
+            cell(page, "seeds", "", StoreWords.seeds(each));
+            page.add("<td data-label=\"show it again\">");
+            links.apply(Optional.of(each)).ifPresent(link -> page.add(anchor(link)));
+            words.commands(each).forEach(command -> page.add("<code>" + Markup.line(command) + "</code>"));
             page.add("</td></tr>\n");
         }
         page.add("</tbody></table></div>\n");
+    }
+
+    private static void seen(StaticPage page, String label, Instant time, String commits) {
+        page.add("<td data-label=\"" + label + "\">" + StoreWords.moment(time)
+                + (commits.isEmpty() ? "" : "<br><span class=\"note\">" + Markup.line(commits) + "</span>") + "</td>");
     }
 
     /** The same in each page about the violation, so that links last. */
@@ -259,11 +337,61 @@ final class StorePage {
     }
 
     private void campaigns(StaticPage page) {
-        page.heading("programs", "Programs and specifications");
+        if (summary.campaigns().isEmpty()) {
+            return;
+        }
+        page.heading("campaigns", "Campaigns");
+        page.add("<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>campaign</th><th>ended</th>"
+                + "<th class=\"number\">tasks</th><th>outcomes</th><th>CPU time</th><th>numbers</th>"
+                + "<th class=\"number\">kinds</th><th class=\"number\">covered</th><th>commits</th></tr></thead>\n<tbody>\n");
+        List<StoreSummary.CampaignLine> latestFirst = new ArrayList<>(summary.campaigns());
+        Collections.reverse(latestFirst);
+        for (StoreSummary.CampaignLine each : latestFirst) {
+            StoredCampaign campaign = each.campaign();
+            page.add("<tr><td><b>" + Markup.line(campaign.name()) + "</b><br><span class=\"note\">"
+                    + Markup.line(campaign.command()) + "</span></td>");
+            cell(page, "ended", "", StoreWords.moment(campaign.last()));
+            cell(page, "tasks", "number", Count.of(campaign.tasks()));
+            cell(
+                    page,
+                    "outcomes",
+                    "",
+                    campaign.outcomes().entrySet().stream()
+                            .map(one -> Count.of(one.getValue()) + " " + one.getKey())
+                            .collect(Collectors.joining(", ")));
+            cell(page, "CPU time", "", CpuTime.text(campaign.cpuMillis()));
+            cell(page, "numbers", "", StoreWords.numbers(campaign));
+            cell(page, "kinds", "number", Count.of(campaign.failures().size()));
+            cell(
+                    page,
+                    "covered",
+                    "number",
+                    each.parts() == 0 ? "" : Count.of(each.covered()) + " of " + Count.of(each.parts()));
+            cell(page, "commits", "", String.join("; ", campaign.commits()));
+            page.add("</tr>\n");
+        }
+        page.add("</tbody></table></div>\n");
+    }
+
+    private void neverCovered(StaticPage page) {
+        if (summary.neverCovered().isEmpty()) {
+            return;
+        }
+        page.add("<details><summary>" + Count.of(summary.neverCovered().size(), "part")
+                + " of specifications that no campaign covered</summary>\n<ul>\n");
+        summary.neverCovered().forEach(part -> page.add("<li>" + Markup.line(part) + "</li>\n"));
+        page.add("</ul></details>\n");
+    }
+
+    private void programs(StaticPage page) {
+        if (summary.moments().isEmpty()) {
+            return;
+        }
+        page.heading("programs", "Programs and specifications of histories");
         page.add(
                 "<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>program</th><th>specification</th><th class=\"number\">"
                         + "histories</th><th>verdicts</th><th>first</th><th>last</th><th>seeds</th></tr></thead>\n<tbody>\n");
-        for (Map.Entry<StoreSummary.Campaign, StoreSummary.Group> each : summary.campaigns()) {
+        for (Map.Entry<StoreSummary.Checked, StoreSummary.Group> each : summary.checked()) {
             StoreSummary.Group group = each.getValue();
             page.add("<tr>");
             cell(page, "program", "", each.getKey().target().orElse("none, a file"));

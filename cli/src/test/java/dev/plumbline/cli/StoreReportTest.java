@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code plumbline runs report}: a store over time. */
+/** {@code plumbline store report}: a store over time. */
 @Tag("slow")
-class RunsReportTest {
+class StoreReportTest {
     private static final Instant START = Instant.parse("2026-11-18T09:30:00Z");
 
     @TempDir
@@ -74,7 +74,7 @@ class RunsReportTest {
                 insert("INSERT INTO runs VALUES (?, ?, ?, ?, '{}')", number, seed.get(), target, time.toString());
             }
             insert(
-                    "INSERT INTO histories VALUES (?, ?, ?, 'traces', ?, 2, '', x'00')",
+                    "INSERT INTO histories VALUES (?, ?, ?, 'traces', ?, 2, '', x'00', NULL)",
                     number,
                     seed.isPresent() ? number : null,
                     time.toString(),
@@ -117,15 +117,14 @@ class RunsReportTest {
                 + "\"failedAt\":{\"operation\":7,\"op\":\"" + operation + "\"}}";
     }
 
-    private Run runs(String... words) {
-        List<String> all = new ArrayList<>(List.of("runs"));
+    private Run store(String name, String... words) {
+        List<String> all = new ArrayList<>(List.of("store", name, store.toString()));
         all.addAll(List.of(words));
-        all.addAll(List.of("--store", store.toString()));
         return Run.of(all.toArray(String[]::new));
     }
 
     private Run report() {
-        return Run.of("runs", "report", "--store", store.toString(), "--html", page.toString());
+        return store("report", "--html", page.toString());
     }
 
     @Test
@@ -134,7 +133,7 @@ class RunsReportTest {
         assertThat(run.status()).isZero();
         assertThat(run.out()).isEqualTo(store + ": no histories\n");
         assertThat(Files.readString(page))
-                .contains("No histories. Histories come into a store by --store FILE")
+                .contains("No histories and no campaigns. They come into a store by --store FILE")
                 .doesNotContain("<svg");
     }
 
@@ -150,7 +149,7 @@ class RunsReportTest {
                 .contains("<text class=\"title\" x=\"8\" y=\"16\">Histories a minute, by verdict</text>")
                 .contains("<title>2026-11-18 09:30: 1 conforms</title>")
                 .contains("<text class=\"title\" x=\"8\" y=\"16\">Seeds of runs</text>")
-                .contains("No stored history violates its specification.")
+                .contains("No stored history and no task violates its specification.")
                 .doesNotContain("Kinds of violation found so far");
     }
 
@@ -206,26 +205,26 @@ class RunsReportTest {
 
                 Get, result = map[key] (Map.tla:7)
                   STOCK  Stock, Map.tla: 3 times, first 2026-11-18 09:30, last 2026-11-21 09:30 UTC; seeds 1, 2
-                  plumbline runs show 2 --store STORE
-                  plumbline runs export 2 violation-2.plumb --store STORE
+                  plumbline store show STORE 2
+                  plumbline store export STORE 2 violation-2.plumb
                   plumbline view violation-2.plumb
 
                 Get, result = map[key] (Map.tla:7)
                   OTHER  Other, Map.tla: once, 2026-11-18 09:30 UTC; seed 9
-                  plumbline runs show 4 --store STORE
-                  plumbline runs export 4 violation-4.plumb --store STORE
+                  plumbline store show STORE 4
+                  plumbline store export STORE 4 violation-4.plumb
                   plumbline view violation-4.plumb
 
                 returned twice: dequeue, result = head (Map.tla:7)
                   TWICE  queue: once, 2026-11-18 09:30 UTC
-                  plumbline runs show 5 --store STORE
-                  plumbline runs export 5 violation-5.plumb --store STORE
+                  plumbline store show STORE 5
+                  plumbline store export STORE 5 violation-5.plumb
                   plumbline view violation-5.plumb
 
                 no failing operation is known
                   UNKNOWN  queue: once, 2026-11-18 09:30 UTC
-                  plumbline runs show 6 --store STORE
-                  plumbline runs export 6 violation-6.plumb --store STORE
+                  plumbline store show STORE 6
+                  plumbline store export STORE 6 violation-6.plumb
                   plumbline view violation-6.plumb
                 """)
                         .replace("STORE", store.toString())
@@ -248,12 +247,12 @@ class RunsReportTest {
                                                 Optional.empty(),
                                                 List.of())
                                         .id()));
-        assertThat(runs("--violation", stock).out())
+        assertThat(store("list", "--violation", stock).out())
                 .contains("seed 1  ", "seed 2  ")
                 .endsWith("3 histories\n");
-        assertThat(runs("--violation", twice, "--verdict", "violates").out()).endsWith("1 history\n");
-        assertThat(runs("--violation", "0123456789").err()).contains("--violation 0123456789; expected the digits");
-        assertThat(runs("show", "5").out())
+        assertThat(store("list", "--violation", twice, "--verdict", "violates").out()).endsWith("1 history\n");
+        assertThat(store("list", "--violation", "0123456789").err()).contains("--violation 0123456789; expected the digits");
+        assertThat(store("show", "5").out())
                 .contains("violation: " + twice + "  returned twice: dequeue, result = head");
         String html = Files.readString(page);
         assertThat(html)
@@ -261,7 +260,7 @@ class RunsReportTest {
                         + "<span class=\"note\">" + stock
                         + " Stock, Map.tla</span></td><td data-label=\"times\" class=\"number\">3</td>"
                         + "<td data-label=\"first seen\">2026-11-18 09:30</td><td data-label=\"last seen\">2026-11-21 09:30</td>"
-                        + "<td data-label=\"seeds\">1, 2</td><td><code>plumbline runs show 2 --store ")
+                        + "<td data-label=\"seeds\">1, 2</td><td data-label=\"show it again\"><code>plumbline store show ")
                 .contains("<a href=\"#violation-" + twice + "\"><text")
                 .contains("Histories a day, by verdict")
                 .contains("<tr><td>2026-11-18</td><td class=\"number\">4</td><td class=\"number\">1</td>"
@@ -345,7 +344,7 @@ class RunsReportTest {
     @Test
     void aTimeThatIsNoneIsRejected() throws SQLException {
         try (Rows rows = new Rows()) {
-            rows.insert("INSERT INTO histories VALUES (1, NULL, 'yesterday', 'traces', 1, 1, '', x'00')");
+            rows.insert("INSERT INTO histories VALUES (1, NULL, 'yesterday', 'traces', 1, 1, '', x'00', NULL)");
         }
         Run run = report();
         assertThat(run.status()).isEqualTo(2);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class RunsCommandTest {
+class StoreCommandTest {
     @TempDir
     private Path folder;
 
@@ -32,20 +32,20 @@ class RunsCommandTest {
     void verdictsOfACheckAreKeptShownAndExported() throws IOException {
         assertThat(Run.of("check", "--model", "register", "--store", store, bad).status())
                 .isEqualTo(1);
-        Run list = Run.of("runs", "--store", store);
+        Run list = Run.of("store", "list", store);
         assertThat(list.status()).isZero();
         assertThat(list.out()).startsWith("1  ").contains("violates  register  2 operations, 2 processes");
-        assertThat(Run.of("runs", "--store", store, "--verdict", "conforms").out())
+        assertThat(Run.of("store", "list", store, "--verdict", "conforms").out())
                 .isEqualTo("0 histories\n");
-        Run show = Run.of("runs", "show", "1", "--store", store);
+        Run show = Run.of("store", "show", store, "1");
         assertThat(show.out())
                 .contains(
                         "VIOLATES",
                         "Why the open operations could not be performed",
                         "checked by: plumbline check --model register " + bad)
-                .contains("export by: plumbline runs export 1 history.ndjson --store " + store);
+                .contains("export by: plumbline store export " + store + " 1 history.ndjson");
         Path exported = folder.resolve("out.ndjson");
-        assertThat(Run.of("runs", "export", "1", exported.toString(), "--store", store)
+        assertThat(Run.of("store", "export", store, "1", exported.toString())
                         .status())
                 .isZero();
         assertThat(Run.of("check", "--model", "register", exported.toString()).status())
@@ -74,8 +74,8 @@ class RunsCommandTest {
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.out()).startsWith("seed 9: " + out.resolve("run-9/traces") + ": 40 operations");
         assertThat(run.out()).contains("unsupported: Remove");
-        assertThat(Run.of("runs", "--store", store).out()).contains("not checked", "seed 9");
-        assertThat(Run.of("runs", "show", "1", "--store", store).out()).contains("\"seed\" : 9");
+        assertThat(Run.of("store", "list", store).out()).contains("not checked", "seed 9");
+        assertThat(Run.of("store", "show", store, "1").out()).contains("\"seed\" : 9");
         Run again = Run.of(words);
         assertThat(again.status()).isEqualTo(2);
         assertThat(again.err()).contains("this run already exists");
@@ -97,12 +97,12 @@ class RunsCommandTest {
 
     @Test
     void mistakesTakeOneLine() {
-        refused(Run.of("runs"), "expected --store FILE");
-        refused(Run.of("runs", "--store", folder.resolve("none").toString()), "no such store");
-        refused(Run.of("runs", "--store", bad), "bad.ndjson");
+        refused(Run.of("store", "merge", store, "none.db"), "none.db: no such store");
+        refused(Run.of("store", "list", folder.resolve("none").toString()), "no such store");
+        refused(Run.of("store", "list", bad), "bad.ndjson");
         Run.of("check", "--model", "register", "--store", store, bad);
-        refused(Run.of("runs", "show", "7", "--store", store), "no history 7");
-        refused(Run.of("runs", "--store", store, "--verdict", "fine"), "expected one of conforms, violates");
+        refused(Run.of("store", "show", store, "7"), "no history 7");
+        refused(Run.of("store", "list", store, "--verdict", "fine"), "expected one of conforms, violates");
         refused(Run.of("run", "--native", "x", "--out", "y"), "no such program");
     }
 

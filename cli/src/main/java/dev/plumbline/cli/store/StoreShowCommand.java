@@ -8,42 +8,42 @@ import dev.plumbline.store.Entry;
 import dev.plumbline.store.Store;
 import dev.plumbline.store.ViolationKind;
 import dev.plumbline.value.BadInput;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
-/** {@code plumbline runs show}. */
+/** {@code plumbline store show}. */
 @Command(
         name = "show",
         description = "Shows everything about a stored history: its run, its verdict, the counterexample.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExample:%n",
-        footer = "  plumbline runs show 1 --store fuzz.db")
-public final class RunsShowCommand implements Callable<Integer> {
+        footer = "  plumbline store show fuzz.db 1")
+public final class StoreShowCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @ParentCommand
-    private RunsCommand runs;
+    @Parameters(index = "0", paramLabel = "STORE", description = "The file of an earlier --store FILE.")
+    private Path file;
 
-    @Parameters(paramLabel = "N", description = "The number of the history, from plumbline runs.")
+    @Parameters(index = "1", paramLabel = "N", description = "The number of the history, from store list.")
     private long number;
 
     @Mixin
     private HelpOption help;
 
-    public RunsShowCommand(Terminal terminal) {
+    public StoreShowCommand(Terminal terminal) {
         this.terminal = terminal;
     }
 
     @Override
     public Integer call() throws BadInput {
-        try (Store store = runs.open()) {
+        try (Store store = Store.openExisting(file)) {
             Entry entry = store.entry(number);
             TextPage page = new TextPage(terminal.out(), terminal.width(), true);
-            page.line(0, RunsCommand.line(entry));
+            page.line(0, StoreListCommand.line(entry));
             if (!entry.notes().isEmpty()) {
                 entry.notes().lines().forEach(note -> page.wrapped(2, "note: " + note));
             }
@@ -65,14 +65,8 @@ public final class RunsShowCommand implements Callable<Integer> {
         return 0;
     }
 
-    private String export(String to) throws BadInput {
+    private String export(String to) {
         return ShellWords.line(List.of(
-                terminal.command(),
-                "runs",
-                "export",
-                Long.toString(number),
-                to,
-                "--store",
-                runs.file().toString()));
+                terminal.command(), "store", "export", file.toString(), Long.toString(number), to));
     }
 }

@@ -1,4 +1,4 @@
-package dev.plumbline.cli.store;
+package dev.plumbline.cli.archive;
 
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,7 +11,7 @@ public final class StoreOption {
     @Option(
             names = "--store",
             paramLabel = "FILE",
-            description = "Also store histories, runs and verdicts in this file; see plumbline runs.")
+            description = "Also store histories, runs and verdicts in this file; see plumbline store.")
     private Optional<Path> file = Optional.empty();
 
     public Optional<Path> file() {

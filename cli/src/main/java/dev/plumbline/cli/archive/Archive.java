@@ -1,4 +1,4 @@
-package dev.plumbline.cli.store;
+package dev.plumbline.cli.archive;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.report.CheckAgain;

@@ -18,31 +18,21 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Parameters;
 
-/** {@code plumbline runs}. */
+/** {@code plumbline store list}. */
 @Command(
-        name = "runs",
+        name = "list",
         sortOptions = false,
-        description = "Lists the contents of a store.",
+        description = "Lists the histories of a store, one line each.",
         optionListHeading = "%nOptions:%n",
-        commandListHeading = "%nCommands:%n",
-        footerHeading = "%nExamples:%n",
-        footer = {
-            "  plumbline runs --store fuzz.db --verdict violates",
-            "  plumbline runs report --html fuzz.html --store fuzz.db",
-            "  plumbline runs show 1 --store fuzz.db",
-            "  plumbline runs export 1 history.ndjson --store fuzz.db"
-        })
-public final class RunsCommand implements Callable<Integer> {
+        footerHeading = "%nExample:%n",
+        footer = "  plumbline store list fuzz.db --verdict violates")
+public final class StoreListCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Option(
-            names = "--store",
-            paramLabel = "FILE",
-            scope = ScopeType.INHERIT,
-            description = "The file of an earlier --store FILE.")
-    private Optional<Path> store = Optional.empty();
+    @Parameters(index = "0", paramLabel = "STORE", description = "The file of an earlier --store FILE.")
+    private Path file;
 
     @Option(
             names = "--verdict",
@@ -53,22 +43,14 @@ public final class RunsCommand implements Callable<Integer> {
     @Option(
             names = "--violation",
             paramLabel = "ID",
-            description = "Only those with this violation, by its ten digits in runs report.")
+            description = "Only those with this violation, by its ten digits in store report.")
     private Optional<String> violation = Optional.empty();
 
     @Mixin
     private HelpOption help;
 
-    public RunsCommand(Terminal terminal) {
+    public StoreListCommand(Terminal terminal) {
         this.terminal = terminal;
-    }
-
-    Path file() throws BadInput {
-        return store.orElseThrow(() -> new BadInput("no store; expected --store FILE"));
-    }
-
-    Store open() throws BadInput {
-        return Store.openExisting(file());
     }
 
     @Override
@@ -80,12 +62,12 @@ public final class RunsCommand implements Callable<Integer> {
                             .map(Verdict.Word::text)
                             .collect(Collectors.joining(", ")));
         }
-        try (Store opened = open()) {
+        try (Store opened = Store.openExisting(file)) {
             List<Entry> entries =
                     opened.entries(word).stream().filter(this::isWanted).toList();
             if (violation.isPresent() && entries.isEmpty()) {
                 throw new BadInput("--violation " + violation.get() + "; expected the digits of a violation in "
-                        + terminal.command() + " runs report --store " + file());
+                        + terminal.command() + " store report " + file);
             }
             TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             for (Entry entry : entries) {
