@@ -4,33 +4,21 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
  * The record that is being built, as MessagePack. It is built in an array and not in the file: stores to an array cost
  * half as much, and a discarded record leaves no trace. The first byte stays zero until the record is committed.
  */
-final class Draft implements ValueSink {
+final class Draft extends RecordBytes {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
 
-    /** Readers reject longer strings. */
-    private static final int LONGEST = 64 << 20;
-
     /** The longest of nil, booleans and integers. */
     private static final int SCALAR = 9;
 
-    private byte[] bytes = new byte[1024];
-    private int length;
-
-    int length() {
-        return length;
-    }
-
-    /** Discards everything after this length. */
-    void backTo(int shorter) {
-        length = shorter;
+    Draft() {
+        super("a record");
     }
 
     /**
@@ -39,20 +27,6 @@ final class Draft implements ValueSink {
      */
     void copyTo(ByteBuffer to, int at) {
         to.put(at, bytes, 0, length);
-    }
-
-    private void ensure(int more) {
-        if (bytes.length - length < more) {
-            grow(more);
-        }
-    }
-
-    private void grow(int more) {
-        long needed = (long) length + more;
-        if (needed > Integer.MAX_VALUE / 2) {
-            throw new IllegalArgumentException("a record of " + needed + " bytes; expected less");
-        }
-        bytes = Arrays.copyOf(bytes, (int) Math.max(needed, 2L * bytes.length));
     }
 
     /** Begins a map (the header of a file), whose first byte is set by the commit. */
@@ -206,21 +180,10 @@ final class Draft implements ValueSink {
             char unit = text.charAt(i);
             if (unit < 0x80) {
                 into[at++] = (byte) unit;
-            } else if (unit < 0x800) {
-                into[at++] = (byte) (0xc0 | unit >> 6);
-                into[at++] = (byte) (0x80 | unit & 0x3f);
-            } else if (isPair(text, i)) {
-                int point = Character.toCodePoint(unit, text.charAt(++i));
-                into[at++] = (byte) (0xf0 | point >> 18);
-                into[at++] = (byte) (0x80 | point >> 12 & 0x3f);
-                into[at++] = (byte) (0x80 | point >> 6 & 0x3f);
-                into[at++] = (byte) (0x80 | point & 0x3f);
-            } else if (Character.isSurrogate(unit)) {
-                into[at++] = '?'; // half a character, which UTF-8 cannot hold; Java writes the same
             } else {
-                into[at++] = (byte) (0xe0 | unit >> 12);
-                into[at++] = (byte) (0x80 | unit >> 6 & 0x3f);
-                into[at++] = (byte) (0x80 | unit & 0x3f);
+                int point = text.codePointAt(i);
+                at = encode(point, into, at);
+                i += Character.charCount(point) - 1;
             }
         }
         length = at;
@@ -232,9 +195,10 @@ final class Draft implements ValueSink {
         for (int i = 0; i < units; i++) {
             char unit = text.charAt(i);
             if (unit >= 0x80) {
+                int point = text.codePointAt(i);
                 if (unit < 0x800) {
                     size++;
-                } else if (isPair(text, i)) {
+                } else if (Character.isSupplementaryCodePoint(point)) {
                     size += 2;
                     i++;
                 } else if (!Character.isSurrogate(unit)) {
@@ -246,9 +210,5 @@ final class Draft implements ValueSink {
             throw new IllegalArgumentException("a string of " + size + " bytes; expected at most " + LONGEST);
         }
         return (int) size;
-    }
-
-    private static boolean isPair(String text, int i) {
-        return i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
     }
 }

@@ -1,31 +1,18 @@
 package dev.plumbline.record;
 
-import java.util.Arrays;
-
 /**
  * A line of JSON that is being built. Commas are added automatically: a value after another one begins with a comma,
  * and the last byte shows whether there is one, since every string ends with a quote.
  */
-final class JsonLine implements ValueSink {
-    /** Longer strings are rejected, as in a trace. */
-    private static final int LONGEST = 64 << 20;
-
+final class JsonLine extends RecordBytes {
     private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
 
-    private byte[] bytes = new byte[1024];
-    private int length;
-
-    int length() {
-        return length;
+    JsonLine() {
+        super("an event");
     }
 
     byte[] bytes() {
         return bytes;
-    }
-
-    /** Discards everything after this length. */
-    void backTo(int shorter) {
-        length = shorter;
     }
 
     /** Appends bytes unchanged. */
@@ -39,16 +26,6 @@ final class JsonLine implements ValueSink {
     void raw(char character) {
         ensure(1);
         bytes[length++] = (byte) character;
-    }
-
-    private void ensure(long more) {
-        if (bytes.length - length < more) {
-            long needed = length + more;
-            if (needed > Integer.MAX_VALUE / 2) {
-                throw new IllegalArgumentException("an event of " + needed + " bytes; expected less");
-            }
-            bytes = Arrays.copyOf(bytes, (int) Math.max(needed, 2L * bytes.length));
-        }
     }
 
     private void separate() {
@@ -209,21 +186,10 @@ final class JsonLine implements ValueSink {
                 into[at++] = HEX[unit & 0xf];
             } else if (unit < 0x80) {
                 into[at++] = (byte) unit;
-            } else if (unit < 0x800) {
-                into[at++] = (byte) (0xc0 | unit >> 6);
-                into[at++] = (byte) (0x80 | unit & 0x3f);
-            } else if (i + 1 < units && Character.isSurrogatePair(unit, text.charAt(i + 1))) {
-                int point = Character.toCodePoint(unit, text.charAt(++i));
-                into[at++] = (byte) (0xf0 | point >> 18);
-                into[at++] = (byte) (0x80 | point >> 12 & 0x3f);
-                into[at++] = (byte) (0x80 | point >> 6 & 0x3f);
-                into[at++] = (byte) (0x80 | point & 0x3f);
-            } else if (Character.isSurrogate(unit)) {
-                into[at++] = '?'; // half a character, which UTF-8 cannot hold; Java writes the same
             } else {
-                into[at++] = (byte) (0xe0 | unit >> 12);
-                into[at++] = (byte) (0x80 | unit >> 6 & 0x3f);
-                into[at++] = (byte) (0x80 | unit & 0x3f);
+                int point = text.codePointAt(i);
+                at = encode(point, into, at);
+                i += Character.charCount(point) - 1;
             }
         }
         length = at;
