@@ -35,25 +35,15 @@ final class RowTable {
 
     /** The number of the row; -1 if there is none. */
     int find(int[] row) {
-        int mask = slots.length - 1;
-        int hash = hash(row);
-        int slot = hash & mask;
-        while (slots[slot] != FREE && !same(slots[slot], row, hash)) {
-            slot = slot + 1 & mask;
-        }
-        return slots[slot];
+        return slots[slot(row, hash(row))];
     }
 
     /** The number of the row; a new row gets the previous size. */
     int add(int[] row) {
-        int mask = slots.length - 1;
         int hash = hash(row);
-        int slot = hash & mask;
-        while (slots[slot] != FREE) {
-            if (same(slots[slot], row, hash)) {
-                return slots[slot];
-            }
-            slot = slot + 1 & mask;
+        int slot = slot(row, hash);
+        if (slots[slot] != FREE) {
+            return slots[slot];
         }
         slots[slot] = size;
         store(row, hash);
@@ -61,6 +51,16 @@ final class RowTable {
             grow();
         }
         return size - 1;
+    }
+
+    /** The slot of the row, or the free one where it belongs. */
+    private int slot(int[] row, int hash) {
+        int mask = slots.length - 1;
+        int slot = hash & mask;
+        while (slots[slot] != FREE && !same(slots[slot], row, hash)) {
+            slot = slot + 1 & mask;
+        }
+        return slot;
     }
 
     /** A copy of the row with this number. */

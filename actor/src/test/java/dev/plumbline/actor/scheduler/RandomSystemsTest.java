@@ -35,7 +35,7 @@ class RandomSystemsTest {
     private static final SchedulerOptions OPTIONS = SchedulerOptions.DEFAULT;
 
     /** Draws systems that are small enough, and looks at each. */
-    private static void each(int count, long seed, boolean cycles, Look look) throws Exception {
+    private static void each(int count, long seed, boolean cycles, SystemCheck look) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         int compared = 0;
         while (compared < count) {
@@ -52,7 +52,7 @@ class RandomSystemsTest {
     }
 
     @FunctionalInterface
-    private interface Look {
+    private interface SystemCheck {
         void at(ToyProgram program, Harness harness, Runs.Found every, String what) throws Exception;
     }
 
