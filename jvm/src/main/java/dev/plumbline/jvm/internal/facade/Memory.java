@@ -182,7 +182,7 @@ public final class Memory implements OffsetAccess {
     /** Used by the deserialisation of maps. */
     public void putFloat(Object object, long offset, float value) {
         LoopHooks.touched();
-        store(object, offset, value);
+        offsets.store(object, offset, value);
     }
 
     @Override
@@ -247,7 +247,9 @@ public final class Memory implements OffsetAccess {
         }
     }
 
-    private Object load(Object object, long offset) {
+    private Object plainRead(Object object, long offset) {
+        reads(object);
+        follow(object, offset, false);
         return offsets.load(object, offset);
     }
 
@@ -255,29 +257,19 @@ public final class Memory implements OffsetAccess {
      * Plain writes of the JDK do not count as changes: no thread waits for a value that is not published by another
      * write.
      */
-    private void store(Object object, long offset, Object value) {
-        offsets.store(object, offset, value);
-    }
-
-    private Object plainRead(Object object, long offset) {
-        reads(object);
-        follow(object, offset, false);
-        return load(object, offset);
-    }
-
     private void plainWrite(Object object, long offset, Object value) {
         LoopHooks.touched();
         follow(object, offset, false);
-        store(object, offset, value);
+        offsets.store(object, offset, value);
     }
 
     /** Changes a number, and returns the old one. */
     private Object update(Object object, long offset, UnaryOperator<Object> change) {
         point(object, offset, Kind.WRITE);
-        Object before = load(object, offset);
+        Object before = offsets.load(object, offset);
         Object after = change.apply(before);
         if (!after.equals(before)) {
-            store(object, offset, after);
+            offsets.store(object, offset, after);
             Hooks.written();
         }
         return before;
@@ -286,7 +278,7 @@ public final class Memory implements OffsetAccess {
     /** The second half of a compare-and-exchange, after the comparison. */
     private void exchange(Object object, long offset, boolean equal, boolean changes, Object value) {
         if (equal && changes) {
-            store(object, offset, value);
+            offsets.store(object, offset, value);
             Hooks.written();
         }
         follow(object, offset, equal);
@@ -302,7 +294,7 @@ public final class Memory implements OffsetAccess {
 
     public int getInt(Object object, long offset) {
         point(object, offset, Kind.READ);
-        return (int) load(object, offset);
+        return (int) offsets.load(object, offset);
     }
 
     public void putInt(Object object, long offset, int value) {
@@ -315,7 +307,7 @@ public final class Memory implements OffsetAccess {
 
     public int compareAndExchangeInt(Object object, long offset, int expected, int value) {
         point(object, offset, Kind.WRITE);
-        int before = (int) load(object, offset);
+        int before = (int) offsets.load(object, offset);
         exchange(object, offset, before == expected, before != value, value);
         return before;
     }
@@ -350,7 +342,7 @@ public final class Memory implements OffsetAccess {
 
     public long getLong(Object object, long offset) {
         point(object, offset, Kind.READ);
-        return (long) load(object, offset);
+        return (long) offsets.load(object, offset);
     }
 
     public void putLong(Object object, long offset, long value) {
@@ -363,7 +355,7 @@ public final class Memory implements OffsetAccess {
 
     public long compareAndExchangeLong(Object object, long offset, long expected, long value) {
         point(object, offset, Kind.WRITE);
-        long before = (long) load(object, offset);
+        long before = (long) offsets.load(object, offset);
         exchange(object, offset, before == expected, before != value, value);
         return before;
     }
@@ -398,7 +390,7 @@ public final class Memory implements OffsetAccess {
 
     public Object getReference(Object object, long offset) {
         point(object, offset, Kind.READ);
-        return load(object, offset);
+        return offsets.load(object, offset);
     }
 
     public void putReference(Object object, long offset, Object value) {
@@ -411,16 +403,16 @@ public final class Memory implements OffsetAccess {
 
     public Object compareAndExchangeReference(Object object, long offset, Object expected, Object value) {
         point(object, offset, Kind.WRITE);
-        Object before = load(object, offset);
+        Object before = offsets.load(object, offset);
         exchange(object, offset, before == expected, before != value, value);
         return before;
     }
 
     public Object getAndSetReference(Object object, long offset, Object value) {
         point(object, offset, Kind.WRITE);
-        Object before = load(object, offset);
+        Object before = offsets.load(object, offset);
         if (before != value) {
-            store(object, offset, value);
+            offsets.store(object, offset, value);
             Hooks.written();
         }
         return before;

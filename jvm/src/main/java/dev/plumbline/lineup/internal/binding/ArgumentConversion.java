@@ -1,6 +1,7 @@
 package dev.plumbline.lineup.internal.binding;
 
 import dev.plumbline.lineup.matrix.Argument;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationHandler;
@@ -24,18 +25,6 @@ import java.util.function.Supplier;
  * @param make makes a new argument for each call: the call may add elements to a collection
  */
 public record ArgumentConversion(int cost, Supplier<Object> make) {
-    private static final List<Class<?>> PRIMITIVES = List.of(
-            int.class, long.class, short.class, byte.class, double.class, float.class, char.class, boolean.class);
-    private static final List<Class<?>> BOXES = List.of(
-            Integer.class,
-            Long.class,
-            Short.class,
-            Byte.class,
-            Double.class,
-            Float.class,
-            Character.class,
-            Boolean.class);
-
     /** Empty if the argument does not fit the type. */
     static Optional<ArgumentConversion> of(Argument argument, Class<?> type) {
         if (argument instanceof Argument.Cast cast) {
@@ -46,17 +35,13 @@ public record ArgumentConversion(int cost, Supplier<Object> make) {
         if (argument instanceof Argument.Nothing) {
             return type.isPrimitive() ? Optional.empty() : constant(1, null);
         }
-        Optional<ArgumentConversion> direct = direct(argument, boxed(type), type.isPrimitive());
+        Class<?> boxed = MethodType.methodType(type).wrap().returnType();
+        Optional<ArgumentConversion> direct = direct(argument, boxed, type.isPrimitive());
         return direct.isPresent() ? direct : function(argument, type);
     }
 
     private static Optional<ArgumentConversion> constant(int cost, Object value) {
         return Optional.of(new ArgumentConversion(cost, () -> value));
-    }
-
-    private static Class<?> boxed(Class<?> type) {
-        int index = PRIMITIVES.indexOf(type);
-        return index < 0 ? type : BOXES.get(index);
     }
 
     private static Optional<ArgumentConversion> direct(Argument argument, Class<?> type, boolean primitive) {
