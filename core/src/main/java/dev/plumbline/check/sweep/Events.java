@@ -3,7 +3,6 @@ package dev.plumbline.check.sweep;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -13,19 +12,17 @@ import java.util.List;
  */
 public final class Events {
     private final TimeboxedHistory history;
-    private final Integer[] calls;
-    private final Integer[] returns;
+    private final int[] calls;
+    private final int[] returns;
 
     /** @param numbers of the operations whose events are wanted */
     public Events(TimeboxedHistory history, int[] numbers) {
         this.history = history;
-        calls = Arrays.stream(numbers).boxed().toArray(Integer[]::new);
-        Arrays.sort(calls, Comparator.<Integer>comparingLong(history::call).thenComparingInt(number -> number));
-        returns = Arrays.stream(numbers)
+        calls = NumbersByTime.sorted(numbers, history::call);
+        int[] returned = Arrays.stream(numbers)
                 .filter(number -> !history.operation(number).isPending())
-                .boxed()
-                .toArray(Integer[]::new);
-        Arrays.sort(returns, Comparator.<Integer>comparingLong(history::end).thenComparingInt(number -> number));
+                .toArray();
+        returns = NumbersByTime.sorted(returned, history::end);
     }
 
     /** Receives events in order, until it has had enough. */
@@ -78,7 +75,9 @@ public final class Events {
 
     /** The operations called after the first {@code settled} returns and before the next one, in order. */
     List<Integer> calledAfter(int settled) {
-        return Arrays.asList(calls).subList(calledWith(settled), calledWith(settled + 1));
+        return Arrays.stream(calls, calledWith(settled), calledWith(settled + 1))
+                .boxed()
+                .toList();
     }
 
     /** The operations that are open right after the first {@code settled} returns, in the order of their calls. */
@@ -87,16 +86,17 @@ public final class Events {
         Arrays.stream(returns, 0, settled).forEach(returned::set);
         return Arrays.stream(calls, 0, calledWith(settled))
                 .filter(number -> !returned.get(number))
+                .boxed()
                 .toList();
     }
 
     /** In the order of time. */
     public int[] calls() {
-        return Arrays.stream(calls).mapToInt(Integer::intValue).toArray();
+        return calls.clone();
     }
 
     /** In the order of time; pending operations are not among them. */
     int[] returns() {
-        return Arrays.stream(returns).mapToInt(Integer::intValue).toArray();
+        return returns.clone();
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
  */
 final class OpenOperations {
     private final boolean processesAreSequential;
+    private final Interference interference;
     private final List<Slot> slots = new ArrayList<>();
     private Bits open = Bits.EMPTY;
     private Bits observers = Bits.EMPTY;
@@ -20,14 +21,16 @@ final class OpenOperations {
 
     OpenOperations(List<Step> silentSteps, boolean processesAreSequential) {
         this.processesAreSequential = processesAreSequential;
+        this.interference = new Interference();
         for (Step step : silentSteps) {
-            put(Slot.silent(slots.size(), step));
+            put(Slot.silent(slots.size(), step, interference));
         }
     }
 
-    /** An independent copy. */
+    /** An independent copy. Both remember together which footprints interfere. */
     OpenOperations(OpenOperations other) {
         processesAreSequential = other.processesAreSequential;
+        interference = other.interference;
         for (Slot slot : other.slots) {
             slots.add(slot == null ? null : new Slot(slot));
         }
@@ -47,7 +50,7 @@ final class OpenOperations {
         while (free < slots.size() && slots.get(free) != null) {
             free++;
         }
-        Slot slot = Slot.of(free, number, operation, end, action);
+        Slot slot = Slot.of(free, number, operation, end, action, interference);
         if (processesAreSequential) {
             followProcess(slot);
         }

@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +33,8 @@ import java.util.Set;
  * kept in one group.
  */
 final class Partition {
+    private static final int NONE = -1;
+
     /** A forest over cells: each number is a cell, or an operation that touches none. */
     private int[] parents = new int[64];
 
@@ -53,21 +54,20 @@ final class Partition {
     private record Cell(String variable, Value key) {}
 
     /**
-     * @param meter asked at every operation: what a footprint takes is up to the specification
+     * @param meter asked at every action: what a footprint takes is up to the specification
      * @return the numbers of the operations of each group, ascending; smaller groups first
      */
     static List<int[]> of(TimeboxedHistory history, Action[] actions, List<Step> silentSteps, Meter meter)
             throws Meter.Exhausted {
+        DistinctActions distinct = DistinctActions.of(actions, allOf(history));
         boolean bounded = silentSteps.stream().noneMatch(Partition::isEverything);
-        for (int number = 0; bounded && number < actions.length; number++) {
+        for (Action action : distinct.actions()) {
             meter.tick();
-            bounded = !isEverything(actions[number].completing())
-                    && actions[number]
-                            .repeated()
-                            .filter(Partition::isEverything)
-                            .isEmpty();
+            bounded = bounded
+                    && !isEverything(action.completing())
+                    && action.repeated().filter(Partition::isEverything).isEmpty();
         }
-        return bounded ? new Partition().groups(history, actions, silentSteps) : List.of(allOf(history));
+        return bounded ? new Partition().groups(history, actions, distinct, silentSteps) : List.of(allOf(history));
     }
 
     private static boolean isEverything(Step step) {
@@ -81,34 +81,45 @@ final class Partition {
         return all;
     }
 
-    private List<int[]> groups(TimeboxedHistory history, Action[] actions, List<Step> silentSteps) {
-        // Many operations share a footprint.
+    private List<int[]> groups(
+            TimeboxedHistory history, Action[] actions, DistinctActions distinct, List<Step> silentSteps) {
+        // Many actions share a footprint.
         Set<Footprint> all = Collections.newSetFromMap(new IdentityHashMap<>());
         silentSteps.forEach(step -> all.add(step.footprint()));
-        for (Action action : actions) {
+        for (Action action : distinct.actions()) {
             all.add(action.completing().footprint());
             action.repeated().ifPresent(step -> all.add(step.footprint()));
         }
         all.forEach(this::use);
         silentSteps.forEach(step -> anyCell(step.footprint()));
+        int[] cellOfAction = distinct.actions().stream().mapToInt(this::anyCell).toArray();
         int[] cellOf = new int[actions.length];
-        for (int number = 0; number < actions.length; number++) {
-            cellOf[number] = anyCell(actions[number].completing().footprint());
-            if (actions[number].repeated().isPresent()) {
-                union(cellOf[number], anyCell(actions[number].repeated().get().footprint()));
-            }
+        for (int number = 0; number < cellOf.length; number++) {
+            cellOf[number] = cellOfAction[distinct.indexOf(actions[number])];
         }
         joinWholeVariables();
         joinTouching(history, cellOf);
-        Map<Integer, List<Integer>> byRoot = new LinkedHashMap<>();
-        for (int number = 0; number < cellOf.length; number++) {
-            byRoot.computeIfAbsent(find(cellOf[number]), root -> new ArrayList<>())
-                    .add(number);
+        return byRoot(cellOf);
+    }
+
+    private List<int[]> byRoot(int[] cellOf) {
+        Map<Integer, Integer> groupOfRoot = new HashMap<>();
+        int[] groupOf = new int[cellOf.length];
+        int[] sizes = new int[cellOf.length];
+        for (int number = 0; number < groupOf.length; number++) {
+            groupOf[number] = groupOfRoot.computeIfAbsent(find(cellOf[number]), root -> groupOfRoot.size());
+            sizes[groupOf[number]]++;
         }
-        return byRoot.values().stream()
-                .sorted(Comparator.comparingInt(List::size))
-                .map(group -> group.stream().mapToInt(Integer::intValue).toArray())
-                .toList();
+        List<int[]> groups = new ArrayList<>();
+        for (int group = 0; group < groupOfRoot.size(); group++) {
+            groups.add(new int[sizes[group]]);
+        }
+        int[] filled = new int[groups.size()];
+        for (int number = 0; number < groupOf.length; number++) {
+            groups.get(groupOf[number])[filled[groupOf[number]]++] = number;
+        }
+        groups.sort(Comparator.comparingInt(group -> group.length));
+        return Collections.unmodifiableList(groups);
     }
 
     private void use(Footprint footprint) {
@@ -134,6 +145,13 @@ final class Partition {
     /** Whether all footprints that touch the cell only add to it. */
     private boolean isOnlyAddedTo(String variable, Value key) {
         return !used.contains(new Cell(variable, key)) && !(key == null ? byKeys : asWholes).contains(variable);
+    }
+
+    /** One of the cells that the steps of the action touch, all of which are now in one group. */
+    private int anyCell(Action action) {
+        int cell = anyCell(action.completing().footprint());
+        action.repeated().ifPresent(step -> union(cell, anyCell(step.footprint())));
+        return cell;
     }
 
     /** One of the cells that the footprint touches, all of which are now in one group. */
@@ -174,15 +192,15 @@ final class Partition {
         if (!history.isSequential()) {
             return;
         }
-        Map<Value, Integer> before = new HashMap<>();
+        Map<Value, int[]> before = new HashMap<>();
         for (int number = 0; number < cellOf.length; number++) {
             Operation operation = history.operation(number);
-            Integer previous = before.get(operation.process());
-            if (previous != null && history.end(previous) == history.call(number)) {
-                union(cellOf[previous], cellOf[number]);
+            int[] previous = before.computeIfAbsent(operation.process(), process -> new int[] {NONE});
+            if (previous[0] != NONE && history.end(previous[0]) == history.call(number)) {
+                union(cellOf[previous[0]], cellOf[number]);
             }
             if (!operation.isPending()) {
-                before.put(operation.process(), number);
+                previous[0] = number;
             }
         }
     }

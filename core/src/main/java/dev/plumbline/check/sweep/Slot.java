@@ -20,6 +20,10 @@ final class Slot {
     final Step completing;
     /** The step that may be taken any number of times; null if there is none. */
     final Step repeated;
+    /** Of the two steps; null where there is no step. */
+    private final Interference.Row ofCompleting;
+
+    private final Interference.Row ofRepeated;
     /** Performed as soon as it is enabled: see {@link Action#observer}. */
     final boolean observer;
 
@@ -43,6 +47,8 @@ final class Slot {
             Action action,
             Step completing,
             Step repeated,
+            Interference.Row ofCompleting,
+            Interference.Row ofRepeated,
             boolean observer,
             boolean pending,
             long end,
@@ -52,6 +58,8 @@ final class Slot {
         this.action = action;
         this.completing = completing;
         this.repeated = repeated;
+        this.ofCompleting = ofCompleting;
+        this.ofRepeated = ofRepeated;
         this.observer = observer;
         this.pending = pending;
         this.end = end;
@@ -67,6 +75,8 @@ final class Slot {
                 other.action,
                 other.completing,
                 other.repeated,
+                other.ofCompleting,
+                other.ofRepeated,
                 other.observer,
                 other.pending,
                 other.end,
@@ -77,12 +87,24 @@ final class Slot {
         twinsFirst = other.twinsFirst;
     }
 
-    static Slot silent(int number, Step step) {
-        return new Slot(number, NO_OPERATION, null, null, step, false, true, Long.MAX_VALUE, null);
+    static Slot silent(int number, Step step, Interference interference) {
+        return new Slot(
+                number,
+                NO_OPERATION,
+                null,
+                null,
+                step,
+                null,
+                interference.of(step.footprint()),
+                false,
+                true,
+                Long.MAX_VALUE,
+                null);
     }
 
     /** @param end when the operation returned, or {@link dev.plumbline.history.Timebox#NEVER} */
-    static Slot of(int number, int operationNumber, Operation operation, long end, Action action) {
+    static Slot of(
+            int number, int operationNumber, Operation operation, long end, Action action, Interference interference) {
         Step repeated = action.repeated().orElse(null);
         // Performing the end of a multi-step operation forgoes its further steps, whose effects another operation may
         // have seen.
@@ -93,6 +115,8 @@ final class Slot {
                 action,
                 action.completing(),
                 repeated,
+                interference.of(action.completing().footprint()),
+                repeated == null ? null : interference.of(repeated.footprint()),
                 observer,
                 operation.isPending(),
                 end,
@@ -107,14 +131,14 @@ final class Slot {
         if (observer && other.observer) {
             return false;
         }
-        return interfere(completing, other.completing)
-                || interfere(completing, other.repeated)
-                || interfere(repeated, other.completing)
-                || interfere(repeated, other.repeated);
+        return interfere(ofCompleting, other.ofCompleting)
+                || interfere(ofCompleting, other.ofRepeated)
+                || interfere(ofRepeated, other.ofCompleting)
+                || interfere(ofRepeated, other.ofRepeated);
     }
 
-    private static boolean interfere(Step one, Step other) {
-        return one != null && other != null && one.footprint().interferes(other.footprint());
+    private static boolean interfere(Interference.Row one, Interference.Row other) {
+        return one != null && other != null && one.interferes(other);
     }
 
     /** As in {@link Events}. */

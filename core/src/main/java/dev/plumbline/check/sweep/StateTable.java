@@ -83,7 +83,10 @@ public final class StateTable {
         }
         meter.step();
         List<State> states = step.next(from.state);
-        Node[] next = states.isEmpty() ? NONE : states.stream().map(this::node).toArray(Node[]::new);
+        Node[] next = states.isEmpty() ? NONE : new Node[states.size()];
+        for (int i = 0; i < next.length; i++) {
+            next[i] = node(states.get(i));
+        }
         from.remember(step, next);
         return next;
     }

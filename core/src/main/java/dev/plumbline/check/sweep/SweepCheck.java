@@ -234,10 +234,10 @@ public final class SweepCheck {
             }
         }
         // Nothing else happens in any group of them: groups are parts of what is bound here.
-        List<Action> closed = spec.assumingOnly(
-                Arrays.stream(numbers).mapToObj(number -> actions[number]).toList());
-        for (int i = 0; i < numbers.length; i++) {
-            actions[numbers[i]] = closed.get(i);
+        DistinctActions distinct = DistinctActions.of(actions, numbers);
+        List<Action> closed = spec.assumingOnly(distinct.actions());
+        for (int number : numbers) {
+            actions[number] = closed.get(distinct.indexOf(actions[number]));
         }
     }
 

@@ -21,7 +21,8 @@ final class Visited {
     private final Meter meter;
     private int comparisons;
     private final Set<SweepConfiguration> exactly = new HashSet<>();
-    private final Map<StateTable.Node, List<Bits>> byState = new IdentityHashMap<>();
+    /** Null until an operation is pending: most histories have none, and there is a search for nearly every return. */
+    private Map<StateTable.Node, List<Bits>> byState;
 
     /** @param meter asked within long comparisons too: with many pending operations they outweigh the steps */
     Visited(OpenOperations open, Meter meter) {
@@ -36,6 +37,9 @@ final class Visited {
         }
         if (open.pending().isEmpty()) {
             return true;
+        }
+        if (byState == null) {
+            byState = new IdentityHashMap<>();
         }
         List<Bits> freer = byState.computeIfAbsent(configuration.state, state -> new ArrayList<>(2));
         for (Bits done : freer) {

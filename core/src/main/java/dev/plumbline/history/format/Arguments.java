@@ -17,6 +17,8 @@ import java.util.Set;
 final class Arguments extends AbstractMap<String, Value> {
     private final String[] names;
     private final Value[] values;
+    /** 0 until it is computed, as for strings: operations with equal arguments share this object, and look things up. */
+    private int hash;
 
     /** Takes ownership of both arrays; names are distinct and in ascending order. */
     Arguments(String[] names, Value[] values) {
@@ -47,18 +49,22 @@ final class Arguments extends AbstractMap<String, Value> {
     /** As every map defines it, without an entry object for each argument: tables of arguments call it often. */
     @Override
     public int hashCode() {
-        int sum = 0;
-        for (int i = 0; i < names.length; i++) {
-            sum += names[i].hashCode() ^ values[i].hashCode();
+        int sum = hash;
+        if (sum == 0) {
+            for (int i = 0; i < names.length; i++) {
+                sum += names[i].hashCode() ^ values[i].hashCode();
+            }
+            hash = sum;
         }
         return sum;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Arguments that
-                ? Arrays.equals(names, that.names) && Arrays.equals(values, that.values)
-                : super.equals(other);
+        return other == this
+                || (other instanceof Arguments that
+                        ? Arrays.equals(names, that.names) && Arrays.equals(values, that.values)
+                        : super.equals(other));
     }
 
     @Override

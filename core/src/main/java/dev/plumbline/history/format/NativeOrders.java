@@ -2,7 +2,6 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.history.Order;
 import dev.plumbline.value.BadInput;
-import java.util.Set;
 
 /** The names of orders in the header of the native format. */
 final class NativeOrders {
@@ -17,7 +16,7 @@ final class NativeOrders {
     }
 
     /** @param seen the fields of the header: some belong to one order only */
-    static Order of(String name, String unit, boolean async, Set<String> seen) throws BadInput {
+    static Order of(String name, String unit, boolean async, NativeFieldSet seen) throws BadInput {
         if (name.equals(TIMEBOXES)) {
             return new Order.Timeboxes(unit, async);
         }

@@ -11,14 +11,11 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * One object of the native format: the header, an operation or an annotation. The same fields in JSON and in
@@ -26,17 +23,15 @@ import java.util.stream.Stream;
  */
 final class NativeRecord {
     static final int VERSION = 1;
-    private static final Set<String> HEADER_FIELDS = Set.of("plumbline", "order", "unit", "async");
-    private static final Set<String> OPERATION_FIELDS =
-            Set.of("process", "op", "args", "call", "return", "clock", "at", "outcome", "meta");
-    private static final Set<String> ANNOTATION_FIELDS = Set.of("annotation", "at", "from", "to", "process");
-    private static final Set<String> ALL_FIELDS = Stream.of(HEADER_FIELDS, OPERATION_FIELDS, ANNOTATION_FIELDS)
-            .flatMap(Set::stream)
-            .collect(Collectors.toUnmodifiableSet());
+    private static final NativeFieldSet HEADER_FIELDS = NativeFieldSet.of("plumbline", "order", "unit", "async");
+    private static final NativeFieldSet OPERATION_FIELDS =
+            NativeFieldSet.of("process", "op", "args", "call", "return", "clock", "at", "outcome", "meta");
+    private static final NativeFieldSet ANNOTATION_FIELDS =
+            NativeFieldSet.of("annotation", "at", "from", "to", "process");
 
     private static final String[] NEEDED = {"process", "op", "call"};
 
-    private final Set<String> seen = new LinkedHashSet<>();
+    private final NativeFieldSet seen = new NativeFieldSet();
     private String order = NativeOrders.TIMEBOXES;
     private String unit = "ns";
     private boolean async;
@@ -58,10 +53,10 @@ final class NativeRecord {
     static NativeRecord read(Fields fields) throws BadInput {
         NativeRecord read = new NativeRecord();
         for (String field = fields.next(); field != null; field = fields.next()) {
-            if (!ALL_FIELDS.contains(field)) {
-                throw unknown(field);
-            }
             if (!read.seen.add(field)) {
+                if (!NativeFieldSet.isKnown(field)) {
+                    throw unknown(field);
+                }
                 throw new BadInput("field '" + field + "' twice; expected each field once");
             }
             try {
@@ -108,11 +103,12 @@ final class NativeRecord {
     }
 
     private void complete() throws BadInput {
-        Set<String> allowed = isHeader() ? HEADER_FIELDS : isAnnotation() ? ANNOTATION_FIELDS : OPERATION_FIELDS;
-        for (String field : seen) {
-            if (!allowed.contains(field)) {
-                throw unknown(field);
-            }
+        NativeFieldSet allowed = isHeader() ? HEADER_FIELDS : isAnnotation() ? ANNOTATION_FIELDS : OPERATION_FIELDS;
+        if (!seen.isSubsetOf(allowed)) {
+            throw unknown(seen.names().stream()
+                    .filter(field -> !allowed.contains(field))
+                    .findFirst()
+                    .orElseThrow());
         }
         if (isHeader()) {
             if (version != VERSION) {
@@ -150,7 +146,7 @@ final class NativeRecord {
     }
 
     private List<String> placeFields() {
-        return seen.stream()
+        return seen.names().stream()
                 .filter(field -> Set.of("call", "return", "clock", "at").contains(field))
                 .toList();
     }

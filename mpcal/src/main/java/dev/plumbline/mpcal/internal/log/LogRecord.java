@@ -24,18 +24,18 @@ public record LogRecord(Operation operation, String place) {
     private static final String PLACE = "place";
 
     /**
-     * @param elements as {@link LogElement#encoded} makes them
+     * @param elements a tuple of what {@link LogElement#encoded} makes
      * @param clock the number of records of each process that had been seen, including its own, by the name of the
      *     process
      * @param aborted whether the attempt had no effect
      */
     static LogRecord of(
-            String archetype, Value self, VectorClock clock, boolean aborted, List<Value> elements, String place)
+            String archetype, Value self, VectorClock clock, boolean aborted, Value.Tuple elements, String place)
             throws BadInput {
         Operation operation = new Operation(
                 self,
-                section(archetype, elements, place),
-                Map.of(ELEMENTS, Value.tuple(elements)),
+                section(archetype, elements.elements(), place),
+                Map.of(ELEMENTS, elements),
                 clock,
                 aborted ? Outcome.ABORTED : Outcome.RETURNED,
                 Map.of(ARCHETYPE, Value.of(archetype), PLACE, Value.of(place.substring(place.lastIndexOf('/') + 1))),
@@ -65,6 +65,17 @@ public record LogRecord(Operation operation, String place) {
                     + " and a clock");
         }
         return new LogRecord(operation, place);
+    }
+
+    /** Everything but the clock and the place: two records with equal contents do the same in a state. */
+    public record Contents(Value self, Value archetype, Value elements, boolean aborted) {}
+
+    public Contents contents() {
+        return new Contents(
+                self(),
+                operation.metadata().get(ARCHETYPE),
+                operation.arguments().get(ELEMENTS),
+                aborted());
     }
 
     public String archetype() {

@@ -22,9 +22,13 @@ import java.util.TreeMap;
  */
 final class RecordReader {
     private static final JsonFactory JSON = new JsonFactory();
+    /** Beyond this many values a table of them costs more than it saves. */
+    private static final int MOST_SHARED = 1 << 16;
 
     /** A cache: values are written as TLA+ in strings, and few of them differ. */
     private final Map<String, Value> known = new HashMap<>();
+    /** Another cache: equal elements, and equal tuples of elements, are one object, since long logs repeat them. */
+    private final Map<Value, Value> shared = new HashMap<>();
     /** The names of processes in clocks, by their values as TLA+. */
     private final Map<String, String> processes = new HashMap<>();
 
@@ -73,7 +77,7 @@ final class RecordReader {
         String archetype = null;
         Value self = null;
         VectorClock clock = null;
-        List<Value> elements = null;
+        Value.Tuple elements = null;
         // Older logs do not have this field.
         boolean aborted = false;
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
@@ -169,13 +173,22 @@ final class RecordReader {
         return name;
     }
 
-    private List<Value> elements() throws BadInput, IOException {
+    private Value.Tuple elements() throws BadInput, IOException {
         requireArray("csElements");
         List<Value> elements = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
-            elements.add(element());
+            elements.add(share(element()));
         }
-        return elements;
+        return (Value.Tuple) share(Value.tuple(elements));
+    }
+
+    /** The first value that was equal to this one, while the table has room. */
+    private Value share(Value value) {
+        Value first = shared.get(value);
+        if (first == null && shared.size() < MOST_SHARED) {
+            shared.put(value, value);
+        }
+        return first == null ? value : first;
     }
 
     private Value element() throws BadInput, IOException {

@@ -40,6 +40,11 @@ final class CallStack {
         this.vocabulary = vocabulary;
     }
 
+    /** Whether the process is in no procedure. */
+    boolean isEmpty() {
+        return inside.isEmpty();
+    }
+
     /** The accesses of the elements of the next section of the process. */
     List<TranslatedElement> section(LogRecord record) throws BadInput {
         List<LogElement> elements = record.elements();

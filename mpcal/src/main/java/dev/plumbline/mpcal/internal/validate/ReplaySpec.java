@@ -13,6 +13,8 @@ import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +41,9 @@ final class ReplaySpec implements Spec {
     private final List<String> notes;
     private final ExtensibleSpec sections;
     private final Map<String, ExtensibleSpec> beginnings;
+    /** Sections by the arguments of their operations, which records with equal contents share: told apart by identity. */
+    private final Map<Map<String, Value>, Action> bound = Collections.synchronizedMap(new IdentityHashMap<>());
+
     private Optional<ReplaySpec> reference = Optional.empty();
 
     /**
@@ -136,12 +141,7 @@ final class ReplaySpec implements Spec {
         if (replayed == null) {
             throw new BadInput("the operation " + operation.name() + " is not a record of the loaded logs");
         }
-        Action section;
-        try {
-            section = sections.action(replayed.operation());
-        } catch (BadInput e) {
-            throw e.at(replayed.record().where());
-        }
+        Action section = section(replayed);
         return new Action() {
             @Override
             public Step completing() {
@@ -158,6 +158,20 @@ final class ReplaySpec implements Spec {
                 return why(replayed, section, state);
             }
         };
+    }
+
+    private Action section(Replay.Replayed replayed) throws BadInput {
+        Map<String, Value> arguments = replayed.operation().arguments();
+        Action known = bound.get(arguments);
+        if (known == null) {
+            try {
+                known = sections.action(replayed.operation());
+            } catch (BadInput e) {
+                throw e.at(replayed.record().where());
+            }
+            bound.put(arguments, known);
+        }
+        return known;
     }
 
     private List<Obstacle> why(Replay.Replayed replayed, Action section, State state) {

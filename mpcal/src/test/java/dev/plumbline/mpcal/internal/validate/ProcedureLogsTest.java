@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Calls in logs: references that are bound in two ways, recursion, tail calls; and what is wrong with them is found. */
 @Tag("slow")
 class ProcedureLogsTest {
-    private static final String SPECIFICATION = """
+    static final String SPECIFICATION = """
             ---- MODULE calls ----
             EXTENDS TLC, Sequences, Integers
             (* --mpcal calls {
@@ -92,7 +92,7 @@ class ProcedureLogsTest {
     }
 
     /** A run of the archetype by hand. */
-    private static LoggedProcess run() {
+    static LoggedProcess run() {
         LoggedProcess p = new LoggedProcess("A", "1", "a1").local("A.x", n(5)).local("Add.c", n(1));
         add(p, "A.a2", "A.x", 2, false);
         add(p, "A.a3", "&A.m", 3, true);
