@@ -56,6 +56,9 @@ class ArchitectureTest {
 
     private static final String[] TLC = {"tlc2..", "tla2sany..", "pcal..", "tla2tex..", "util..", "model.."};
 
+    private static final String TRANSLATION = "dev.plumbline.tla.internal.sany..";
+    private static final String REFERENCE = "dev.plumbline.tla.internal.tlc..";
+
     private static DescribedPredicate<JavaClass> inside(Set<String> parts) {
         return DescribedPredicate.describe("in " + parts, type -> {
             JavaClass outermost = type;
@@ -198,6 +201,43 @@ class ArchitectureTest {
                         .dependOnClassesThat()
                         .resideInAnyPackage(TLC)))
                 .isInstanceOf(AssertionError.class);
+    }
+
+    /**
+     * Analyses work on our own tree. Only its translation from SANY's tree and the reference evaluator see classes of SANY
+     * or TLC. No other class refers to these two: a class loader
+     * finds them by name.
+     */
+    @Test
+    void sanyIsSeenByTheTranslationAndTheReferenceAlone() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(TRANSLATION, REFERENCE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(TLC));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(TRANSLATION, REFERENCE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(TRANSLATION, REFERENCE));
+        check(noClasses()
+                .that()
+                .resideInAPackage(TRANSLATION)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(REFERENCE));
+        // The names are right: both see SANY.
+        for (String one : List.of(TRANSLATION, REFERENCE)) {
+            assertThatThrownBy(() -> check(noClasses()
+                            .that()
+                            .resideInAPackage(one)
+                            .should()
+                            .dependOnClassesThat()
+                            .resideInAnyPackage(TLC)))
+                    .isInstanceOf(AssertionError.class);
+        }
     }
 
     /** Texts are for programs and for comparison too: digits and letters must not depend on the user's language. */
