@@ -21,7 +21,10 @@ import java.util.stream.Collectors;
  */
 public record Transition(String action, Map<String, Value> arguments, State next, Optional<String> excludedBy) {
     public Transition {
-        arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
+        // One entry has no order that could be lost, and a map that is immutable already is not copied again.
+        arguments = arguments.size() <= 1
+                ? Map.copyOf(arguments)
+                : Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
     }
 
     /** {@code Put(key: 1)}, in the notation of operations. */

@@ -58,6 +58,24 @@ class RegistersTest {
         assertThat(explored.generated()).isEqualTo(30);
     }
 
+    /** Results of membership tests are kept, but not those of a condition that counts its evaluations. */
+    @Test
+    void conditionsThatCountAreEvaluatedForEachMembershipTest() throws BadInput {
+        SearchResult explored = GraphSearch.DEFAULT.withoutEdges().explore(Modules.load(folder, """
+                EXTENDS Naturals, TLC
+                VARIABLE x
+                ASSUME TLCSet(1, 0)
+                Init == x = 0
+                Next == x < 1 /\\ x' = x + 1
+                Counted ==
+                    \\E marked \\in {{s \\in SUBSET {0, 1} : TLCSet(1, TLCGet(1) + 1) /\\ 0 \\in s}} :
+                        \\A i \\in 1..40 : {0} \\in marked /\\ i > 0
+                Post == TLCGet(1) = 80
+                """, "INIT Init\nNEXT Next\nCONSTRAINT Counted\nPOSTCONDITION Post\nCHECK_DEADLOCK FALSE\n"));
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(explored.distinct()).isEqualTo(2);
+    }
+
     /** TLC 2.18 evaluates no composed actions, so there is no reference. */
     @Test
     void specificationsMayAskWhetherActionsAreComposed() throws BadInput {

@@ -3,6 +3,7 @@ package dev.plumbline.tla.internal.transition;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.Stepper;
 import dev.plumbline.tla.internal.evaluate.Thunk;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
 import dev.plumbline.tla.internal.operation.SitePlan;
@@ -29,12 +30,13 @@ final class NextWalk {
     /** @param after the continuation after an action: conjuncts to its right, then the search */
     void down(NextPart part, Environment environment, PathArguments met, Sink after) {
         if (part instanceof NextPart.Leaf leaf) {
-            leaf.action().stepper(false).run(run, environment, reached -> {
-                after.found(leaf, environment, met);
-                return false;
-            });
+            leaf.action().stepper(false).run(run, environment, new Step(leaf, environment, met, after));
         } else if (part instanceof NextPart.Any any) {
-            any.among().forEach(each -> down(each, environment, met, after));
+            // No iterator and no lambda: this is done for every state.
+            List<NextPart> among = any.among();
+            for (int i = 0; i < among.size(); i++) {
+                down(among.get(i), environment, met, after);
+            }
         } else if (part instanceof NextPart.Exists exists) {
             exists.axes().each(run, environment, inside -> {
                 if (agrees(exists.locals(), inside)) {
@@ -46,8 +48,8 @@ final class NextWalk {
             down(defined.body(), Thunk.all(defined.definitions(), environment), met, after);
         } else if (part instanceof NextPart.Applied applied) {
             Environment inside = applied.definition().isLocal() ? environment : null;
-            for (Object cell : Calls.Argument.all(applied.cells(), run, environment)) {
-                inside = new Environment(cell, inside);
+            for (Calls.Argument cell : applied.cells()) {
+                inside = new Environment(cell.of(run, environment), inside);
             }
             List<Local> parameters = applied.definition().parameters();
             down(applied.body(), inside, PathArguments.with(met, parameters, inside, applied.isPrimed()), after);
@@ -62,6 +64,16 @@ final class NextWalk {
             Sink onTheRight = (by, in, arguments) ->
                     inTurn(conjoined.right(), 0, environment, () -> after.found(by, in, arguments));
             inTurn(conjoined.left(), 0, environment, () -> down(conjoined.body(), environment, met, onTheRight));
+        }
+    }
+
+    /** After an action: all its next states are wanted. */
+    private record Step(NextPart.Leaf leaf, Environment environment, PathArguments met, Sink after)
+            implements Stepper.Continuation {
+        @Override
+        public boolean proceed(Run reached) {
+            after.found(leaf, environment, met);
+            return false;
         }
     }
 

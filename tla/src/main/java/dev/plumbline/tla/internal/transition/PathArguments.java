@@ -83,6 +83,46 @@ record PathArguments(PathArguments outer, List<Local> locals, Environment enviro
         }
     }
 
+    /**
+     * The values for histories of all arguments, if none of a selection has to be compared. Most paths have one name: the
+     * element of a quantifier that is passed to a parameter of the same name.
+     */
+    static Map<String, Value> written(PathArguments met, Run run) {
+        String name = onlyName(met);
+        if (name == null) {
+            return written(values(met, run));
+        }
+        TlaValue value = met.innermost(run);
+        if (value == null || isTooLarge(value)) {
+            return Map.of();
+        }
+        try {
+            return Map.of(name, Conversion.toHistory(value));
+        } catch (SpecException | EvaluationError e) {
+            return Map.of();
+        }
+    }
+
+    /** The name of all locals that have values; null if there are several names, or none. */
+    private static String onlyName(PathArguments innermost) {
+        String only = null;
+        for (PathArguments at = innermost; at != null; at = at.outer) {
+            for (int i = 0; i < at.locals.size(); i++) {
+                Local local = at.locals.get(i);
+                if (local.arity() > 0 || only != null && !only.equals(local.name())) {
+                    return null;
+                }
+                only = local.name();
+            }
+        }
+        return only;
+    }
+
+    /** The value of the last local. */
+    private TlaValue innermost(Run run) {
+        return value(environment.at(0), run);
+    }
+
     /** The values for histories, without those that have no text. */
     static Map<String, Value> written(Map<String, TlaValue> values) {
         Map<String, Value> written = new LinkedHashMap<>();
@@ -93,6 +133,6 @@ record PathArguments(PathArguments outer, List<Local> locals, Environment enviro
                 // A function over all numbers, or a set that has Nat as an element.
             }
         });
-        return written;
+        return written.size() <= 1 ? Map.copyOf(written) : written;
     }
 }

@@ -179,21 +179,35 @@ public final class TransitionQuestion {
             this.run = run;
         }
 
+        private TlaValue[] after(NextPart.Leaf by) {
+            // The text is made only for an error.
+            return run.isComplete()
+                    ? run.next.clone()
+                    : complete(
+                            run.next,
+                            "the action " + by.name() + " says nothing about ",
+                            " after the step",
+                            by.action());
+        }
+
         @Override
         public void found(NextPart.Leaf by, Environment environment, PathArguments met) {
             if (!agrees(run.next)) {
                 return;
             }
             if (met == null || met != last || met.isPrimed()) {
-                Map<String, TlaValue> values = PathArguments.values(met, run);
                 last = met;
-                agreed = agrees(values);
-                written = agreed ? PathArguments.written(values) : Map.of();
+                if (arguments.isEmpty()) {
+                    agreed = true;
+                    written = PathArguments.written(met, run);
+                } else {
+                    Map<String, TlaValue> values = PathArguments.values(met, run);
+                    agreed = agrees(values);
+                    written = agreed ? PathArguments.written(values) : Map.of();
+                }
             }
             if (agreed) {
-                TlaValue[] after = complete(
-                        run.next, "the action " + by.name() + " says nothing about ", " after the step", by.action());
-                all.add(new Found(by.name(), written, after));
+                all.add(new Found(by.name(), written, after(by)));
             }
         }
     }

@@ -79,7 +79,7 @@ public final class Conversion {
         } else if (value instanceof Bool bool) {
             return Value.of(bool.isTrue());
         } else if (value instanceof ModelAtom model) {
-            return Value.model(model.name());
+            return model.written();
         } else if (value instanceof SetValue set) {
             Elements elements = set.elements();
             Value[] written = new Value[elements.size()];

@@ -254,6 +254,7 @@ public final class Elements extends SetValue {
         longer[index] = element;
         System.arraycopy(sorted, index, longer, index + 1, sorted.length - index);
         Elements result = new Elements(longer);
+        result.presetSettled(this, element);
         if (knownHash() != 0 && longer.length <= MOST_HASHED) {
             result.presetHash(knownHash() + share(element));
         }
@@ -273,6 +274,7 @@ public final class Elements extends SetValue {
         System.arraycopy(sorted, 0, shorter, 0, index);
         System.arraycopy(sorted, index + 1, shorter, index, shorter.length - index);
         Elements result = new Elements(shorter);
+        result.presetSettled(this, this);
         if (knownHash() != 0 && sorted.length <= MOST_HASHED) {
             result.presetHash(knownHash() - share(element));
         }

@@ -142,6 +142,7 @@ public final class Fun extends FunctionValue {
         TlaValue[] changed = values.clone();
         changed[index] = value;
         Fun result = new Fun(domain, changed);
+        result.presetSettled(this, value);
         if (knownHash() != 0) {
             int key = domain.keyHash(index);
             result.presetHash(knownHash() - share(key, old) + share(key, value));
@@ -157,6 +158,7 @@ public final class Fun extends FunctionValue {
         TlaValue[] longer = Arrays.copyOf(values, length + 1);
         longer[length] = element;
         Fun result = new Fun(Domain.sequence(length + 1), longer);
+        result.presetSettled(this, element);
         if (knownHash() != 0) {
             result.presetHash(knownHash() + share(Num.hashOf(length + 1L), element));
         }

@@ -1,5 +1,7 @@
 package dev.plumbline.tla.internal.value;
 
+import dev.plumbline.value.Value;
+
 /**
  * A model value: equal only to itself. Created by {@link Names}, once for each name.
  *
@@ -10,6 +12,8 @@ public final class ModelAtom extends TlaValue {
     private final String name;
     private final int rank;
     private final char type;
+    /** The value of histories; null until it is needed. It is immutable, so threads may make it twice. */
+    private Value written;
 
     ModelAtom(String name, int rank) {
         this.name = name;
@@ -19,6 +23,16 @@ public final class ModelAtom extends TlaValue {
 
     public String name() {
         return name;
+    }
+
+    /** The same value in a history: kept, since a search writes the arguments of each of its steps. */
+    Value written() {
+        Value known = written;
+        if (known == null) {
+            known = Value.model(name);
+            written = known;
+        }
+        return known;
     }
 
     /** The place in the order of model values, as for strings. */

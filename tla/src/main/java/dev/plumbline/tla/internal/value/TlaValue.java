@@ -136,6 +136,11 @@ public abstract class TlaValue implements Comparable<TlaValue> {
         return settled;
     }
 
+    /** For a value made of one whose parts are known to be computed, and of another part. */
+    protected final void presetSettled(TlaValue other, TlaValue part) {
+        settled = other.settled && part.settled;
+    }
+
     /** Called until all parts are known to be computed. */
     protected boolean hasSettledParts() {
         return false;

@@ -21,6 +21,9 @@ import org.junit.jupiter.api.Test;
 /** Operators on sets, compared with loops over lists; and sets that are too large for any loop. */
 class SetAlgebraRandomTest {
     private static final int CASES = Math.max(5_000, Integer.getInteger("plumbline.random", 0) / 4);
+    /** Membership tests of each element: results are kept only after some. */
+    private static final int ROUNDS = 3;
+
     private static final SetValue HUGE = new Subsets(Range.of(1, 200));
 
     private final Names names = new Names();
@@ -47,6 +50,13 @@ class SetAlgebraRandomTest {
             check(Sets.difference(left, right), difference);
             check(Sets.unionOf(Elements.of(left, right)), union);
             check(new Filtered(left, right::contains), intersection);
+            Filtered keeping = new Filtered(left, right::contains, true);
+            for (int i = 0; i < ROUNDS; i++) {
+                for (TlaValue element : universe()) {
+                    assertThat(keeping.contains(element)).isEqualTo(intersection.contains(element));
+                }
+            }
+            check(keeping, intersection);
             assertThat(left.isSubsetOf(right)).isEqualTo(difference.isEmpty());
             assertThat(new Subsets(right).contains(left)).isEqualTo(difference.isEmpty());
             assertThat(left.sameAs(right)).isEqualTo(union.size() == intersection.size());

@@ -185,6 +185,7 @@ public final class Compiler implements Compilation {
             return new SetNodes.Filter(
                     selections.whereBodyHolds(axes(bounds, scope).orElseThrow(), bounds, filter.condition()),
                     node(filter.condition(), inner(bounds, scope)),
+                    invariance.mayBeKept(filter.condition()),
                     capture(filter, scope),
                     place);
         }

@@ -130,6 +130,11 @@ final class Invariance {
         return constancy.isConstantBut(locals, expression) && isRepeatable(expression);
     }
 
+    /** Whether its values may be kept, as long as locals and states are the same. */
+    boolean mayBeKept(Expr expression) {
+        return size(expression) <= LARGEST && isRepeatable(expression);
+    }
+
     /**
      * Whether evaluating it again gives the same value as long as locals and states are the same, and has no side
      * effect: no random elements, no registers, no output. Actions count as not repeatable, and so do operators that

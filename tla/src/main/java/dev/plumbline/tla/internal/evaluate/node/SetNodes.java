@@ -86,12 +86,15 @@ public final class SetNodes {
     public static final class Filter extends Node {
         private final Axes axes;
         private final Node condition;
+        private final boolean isRepeatable;
         private final Capture capture;
 
-        public Filter(Axes axes, Node condition, Capture capture, SourcePlace place) {
+        /** @param isRepeatable whether the condition has the same value for the same element each time */
+        public Filter(Axes axes, Node condition, boolean isRepeatable, Capture capture, SourcePlace place) {
             super(place);
             this.axes = axes;
             this.condition = condition;
+            this.isRepeatable = isRepeatable;
             this.capture = capture;
         }
 
@@ -102,7 +105,9 @@ public final class SetNodes {
                 if (!(set instanceof Elements) && !(set instanceof Range)) {
                     Run then = capture.of(run);
                     return new Filtered(
-                            set, element -> condition.test(then.copy(), axes.bind(environment, 0, element)));
+                            set,
+                            element -> condition.test(then.copy(), axes.bind(environment, 0, element)),
+                            isRepeatable);
                 }
                 if (set instanceof Elements elements) {
                     return kept(elements, run, environment);
