@@ -61,7 +61,9 @@ class RegistersTest {
     /** Results of membership tests are kept, but not those of a condition that counts its evaluations. */
     @Test
     void conditionsThatCountAreEvaluatedForEachMembershipTest() throws BadInput {
-        SearchResult explored = GraphSearch.DEFAULT.withoutEdges().explore(Modules.load(folder, """
+        SearchResult explored = GraphSearch.DEFAULT
+                .withoutEdges()
+                .explore(Modules.load(folder, """
                 EXTENDS Naturals, TLC
                 VARIABLE x
                 ASSUME TLCSet(1, 0)
