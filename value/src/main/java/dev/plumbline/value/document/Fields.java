@@ -3,10 +3,12 @@ package dev.plumbline.value.document;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A part of a document, asked for what should be in it. Whatever is missing, of another kind or out of range is refused
@@ -44,6 +46,54 @@ public record Fields(Value value, String where) {
 
     public List<Fields> list(String name) throws BadInput {
         return get(name).list();
+    }
+
+    /** Reads a part of a document. */
+    @FunctionalInterface
+    public interface Reader<T> {
+        T read(Fields part) throws BadInput;
+    }
+
+    /** The elements of an array. */
+    public <T> List<T> list(Reader<T> element) throws BadInput {
+        List<T> read = new ArrayList<>();
+        for (Fields each : list()) {
+            read.add(element.read(each));
+        }
+        return Collections.unmodifiableList(read);
+    }
+
+    public <T> List<T> list(String name, Reader<T> element) throws BadInput {
+        return get(name).list(element);
+    }
+
+    /** A field that may be missing. */
+    public <T> Optional<T> optional(String name, Reader<T> part) throws BadInput {
+        Optional<Fields> field = optional(name);
+        return field.isPresent() ? Optional.of(part.read(field.get())) : Optional.empty();
+    }
+
+    /** The same array, if it is not too long. */
+    public Fields atMost(int most) throws BadInput {
+        if (elements().size() > most) {
+            throw new BadInput(where + " has " + elements().size() + " elements; expected at most " + most);
+        }
+        return this;
+    }
+
+    /** The constant with this word. */
+    public <T> T oneOf(T[] constants, Function<T, String> word) throws BadInput {
+        List<String> words = Arrays.stream(constants).map(word).toList();
+        int index = value instanceof Value.Str text ? words.indexOf(text.value()) : -1;
+        if (index < 0) {
+            throw wrong(String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.get(words.size() - 1));
+        }
+        return constants[index];
+    }
+
+    /** The constant whose name is this {@linkplain Document#word word}. */
+    public <E extends Enum<E>> E oneOf(E[] constants) throws BadInput {
+        return oneOf(constants, Document::word);
     }
 
     private List<Value> elements() throws BadInput {
@@ -90,11 +140,7 @@ public record Fields(Value value, String where) {
     }
 
     public List<String> texts() throws BadInput {
-        List<String> texts = new ArrayList<>();
-        for (Fields each : list()) {
-            texts.add(each.text());
-        }
-        return Collections.unmodifiableList(texts);
+        return list(Fields::text);
     }
 
     public BadInput wrong(String expected) {
