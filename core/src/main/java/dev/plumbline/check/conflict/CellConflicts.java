@@ -8,7 +8,6 @@ import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * Conflicts over single cells, which hold one value each: registers, and the values of a map by key.
@@ -111,11 +110,7 @@ final class CellConflicts {
             if (cells.replaces(number, origin.cell(), origin.value())
                     && cells.precedence().holds(number, failed)
                     && (origin.isInitial() || cells.precedence().holds(origin.by(), number))) {
-                return Optional.of(new Conflict.StaleRead(
-                        failed,
-                        origin.value(),
-                        origin.isInitial() ? OptionalInt.empty() : OptionalInt.of(origin.by()),
-                        number));
+                return Optional.of(new Conflict.StaleRead(failed, origin.value(), origin.writer(), number));
             }
         }
         return Optional.empty();

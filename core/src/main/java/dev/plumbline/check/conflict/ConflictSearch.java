@@ -12,10 +12,10 @@ import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**
- * Looks for a conflict with a name in which the failing operation takes part. What the operations of a built-in model do
- * is known. For any other specification it must be proved of all operations of the history: either that they are steps
- * at the ends of one sequence, as those of a queue or a stack in TLA+, or what they find in single cells and leave
- * there. Otherwise there is no name.
+ * Looks for a conflict with a name in which the failing operation takes part. The effects of the operations of built-in
+ * models are known. For any other specification, they must be proved of all operations of the history: either that they
+ * are steps at the ends of one sequence, such as a queue or a stack in TLA+, or which values they find in single cells
+ * and leave there. Otherwise there is no name.
  */
 public final class ConflictSearch {
     /** A conflict of more operations is not a short answer. */

@@ -1,5 +1,6 @@
 package dev.plumbline.check.conflict;
 
+import dev.plumbline.check.Conflict;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
 import dev.plumbline.history.precedence.Precedence;
@@ -12,10 +13,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The accesses of a history to cells. Nothing is said about cells into which an operation may put anything. */
+/** The accesses of a history to cells. A cell into which an operation may put any value is unknown. */
 final class KnownCells {
     private final History history;
     private final Precedence precedence;
@@ -142,6 +144,15 @@ final class KnownCells {
 
         boolean isInitial() {
             return by == BEGINNING;
+        }
+
+        /** The operation that wrote it; nothing if it was there at the beginning. */
+        OptionalInt writer() {
+            return isInitial() ? OptionalInt.empty() : OptionalInt.of(by);
+        }
+
+        Conflict.Seen seen() {
+            return new Conflict.Seen(cell.name(), value, writer());
         }
     }
 }

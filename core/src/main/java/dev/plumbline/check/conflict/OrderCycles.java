@@ -97,7 +97,7 @@ final class OrderCycles {
                                         origin.get().by(),
                                         reader,
                                         Reason.READ,
-                                        Optional.of(seen(origin.get())),
+                                        Optional.of(origin.get().seen()),
                                         OptionalInt.empty()),
                                 List.of());
                     }
@@ -108,13 +108,6 @@ final class OrderCycles {
 
     private boolean isNear(int operation) {
         return operation >= first && operation < first + size;
-    }
-
-    private static Conflict.Seen seen(Origin origin) {
-        return new Conflict.Seen(
-                origin.cell().name(),
-                origin.value(),
-                origin.isInitial() ? OptionalInt.empty() : OptionalInt.of(origin.by()));
     }
 
     private boolean add(Edge edge, List<Pair> premises) {
@@ -162,7 +155,7 @@ final class OrderCycles {
                         reading.reader,
                         writer,
                         Reason.OVERWRITTEN,
-                        Optional.of(seen(reading.origin)),
+                        Optional.of(reading.origin.seen()),
                         OptionalInt.empty()),
                 premises));
     }
@@ -178,7 +171,7 @@ final class OrderCycles {
                                 writer,
                                 source,
                                 Reason.REPLACED,
-                                Optional.of(seen(reading.origin)),
+                                Optional.of(reading.origin.seen()),
                                 OptionalInt.of(reading.reader)),
                         premises));
     }

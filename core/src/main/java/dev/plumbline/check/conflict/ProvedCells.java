@@ -25,8 +25,8 @@ import java.util.function.Function;
  * The accesses of operations to the variables of a specification, or to functions at one key, where they are proved of
  * every operation of the history.
  *
- * <p>A cell has a value only if it has the same in all initial states. A silent step is only known by the cells that it
- * may write; nothing is said about these.
+ * <p>A cell has a value only if it has the same in all initial states. Of a silent step only the cells are known that it
+ * may write; these cells are unknown.
  */
 final class ProvedCells {
     private static final int MOST_INITIAL_STATES = 64;

@@ -64,14 +64,7 @@ final class TornPairs {
             }
             replaced.add(new Conflict.Replaced(!oneIsLater, by.getAsInt()));
         }
-        return Optional.of(new Conflict.TornPair(failed, seen(one), seen(other), replaced));
-    }
-
-    private static Conflict.Seen seen(Origin origin) {
-        return new Conflict.Seen(
-                origin.cell().name(),
-                origin.value(),
-                origin.isInitial() ? OptionalInt.empty() : OptionalInt.of(origin.by()));
+        return Optional.of(new Conflict.TornPair(failed, one.seen(), other.seen(), replaced));
     }
 
     /** An operation that replaced the value of the one origin after it, and not after the other origin. */

@@ -17,8 +17,8 @@ public final class Explained {
     private Explained() {}
 
     /**
-     * A violation with what is known about it in hindsight; anything else as it is. What cannot be found out takes
-     * nothing away from the violation.
+     * A violation with what is known about it in hindsight; anything else as it is. A fact that cannot be found
+     * is left out; the violation remains.
      *
      * @param budget of the check; all searches together use {@linkplain HindsightBudget a part of it}
      */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Values that an operation might return, for specifications that cannot tell: what other operations of the same name
- * returned, then all values that occur in the history, and what there usually is. Only as many as are worth trying.
+ * Values that an operation might return, for specifications that cannot tell: the results of other operations of the
+ * same name, then all values in the history, and common ones. At most {@value #MOST}.
  */
 final class KnownValues {
     private static final int MOST = 48;

@@ -23,7 +23,7 @@ import java.util.TreeSet;
 
 /**
  * Finds small changes after which the whole history conforms: one operation left out, or two if leaving out one does
- * not suffice; or another result of the failing operation. Each change is checked, so what is found is so. Others may
+ * not suffice; or another result of the failing operation. Each change is checked. Others may
  * be possible: only the failing operation, those of its conflict and those that overlap it are left out.
  */
 final class RemedySearch {
@@ -85,7 +85,7 @@ final class RemedySearch {
     }
 
     private void leaveOut(SortedSet<Integer> operations, Spec fewer, List<SortedSet<Integer>> found) throws BadInput {
-        // That nothing at all conforms is not a remedy.
+        // Leaving out everything is not a remedy.
         if (operations.size() >= history.size()) {
             return;
         }

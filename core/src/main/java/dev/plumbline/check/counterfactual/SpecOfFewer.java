@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A specification for histories that consist of operations of one history. What {@link Spec#assumingOnly} finds out
- * about the actions of all of them holds for any of them too, so it is found once, and not for each history anew.
+ * A specification for histories that consist of operations of one history. The facts that {@link Spec#assumingOnly}
+ * finds about the actions of all of them hold for any of them, so they are found once, and not for each history.
  */
 record SpecOfFewer(Spec whole, Map<Operation, Action> actions) implements DelegatingSpec {
     /**

@@ -160,7 +160,7 @@ public final class ConsistentCuts {
         Random random = new Random(seed);
         List<Integer> order = new ArrayList<>(size);
         int[] cut = new int[width()];
-        // What may follow a cut may still follow when others are done: only what may not is looked at again.
+        // A record that may follow a cut may still follow when others are done: only the others are examined again.
         boolean[] mayFollow = new boolean[width()];
         while (order.size() < size) {
             int many = 0;

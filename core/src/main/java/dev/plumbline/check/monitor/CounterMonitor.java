@@ -110,11 +110,6 @@ final class CounterMonitor implements Reading {
     }
 
     @Override
-    public int before() {
-        return 0;
-    }
-
-    @Override
     public Ruling answer(Ranks ranks) {
         if (flaw.isPresent()) {
             return flaw.get();

@@ -59,11 +59,6 @@ final class MapMonitor implements Reading {
     }
 
     @Override
-    public int before() {
-        return 0;
-    }
-
-    @Override
     public Ruling answer(Ranks ranks) {
         if (all.flaw().isPresent()) {
             return all.flaw().get();

@@ -6,12 +6,14 @@ import dev.plumbline.check.monitor.internal.Ranks;
 interface Reading {
     /**
      * The operations whose order matters, by number. Those that could be left out or put in anywhere (aborted ones,
-     * reads of unknown results) would only tie processes to instants in vain.
+     * reads of unknown results) would restrict the order for nothing.
      */
     boolean[] kept();
 
     /** How many insertions happened, one after another, before the first operation. */
-    int before();
+    default int before() {
+        return 0;
+    }
 
     /** Decides the history as if these ranks were its order. */
     Ruling answer(Ranks ranks);

@@ -144,11 +144,6 @@ final class RegisterMonitor implements Reading {
     }
 
     @Override
-    public int before() {
-        return 0;
-    }
-
-    @Override
     public Ruling answer(Ranks ranks) {
         if (flaw.isPresent()) {
             return flaw.get();

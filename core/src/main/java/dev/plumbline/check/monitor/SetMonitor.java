@@ -19,13 +19,13 @@ import java.util.TreeSet;
 /**
  * Sets, key by key; a key may be added and removed many times. A key is one bit. An add that answered TRUE turns it on,
  * a remove that answered TRUE turns it off; all other operations read it. A pending add or remove may turn it or not:
- * where it would not change the bit, it may as well be left out.
+ * where it would not change the bit, it can be left out.
  *
  * <p><b>Rule.</b> Go through the events. Turn the bit only when an operation returns that requires it: a read whose
  * value the bit did not have at any moment since its call (one turn), an update that is not yet performed (one turn, or
- * two if the bit already has its value). For each turn take the open update of that direction whose return is <em>earliest</em>,
- * pending ones last. If there is none, the history violates. A read counts as performed once the bit has its value, even between
- * two turns.
+ * two if the bit already has its value). For each turn take the open update of that direction whose return is
+ * <em>earliest</em>, pending ones last. If there is none, the history violates. A read counts as performed once the bit
+ * has its value, even between two turns.
  *
  * <p><b>Sound</b>: the turns, with the reads between them, are a witness.
  *
@@ -121,11 +121,6 @@ final class SetMonitor implements Reading {
     @Override
     public boolean[] kept() {
         return kept;
-    }
-
-    @Override
-    public int before() {
-        return 0;
     }
 
     @Override

@@ -11,8 +11,8 @@ import java.util.Optional;
  * is enough that a push is undone by the pop of the same element, wherever the two are.
  *
  * <p>G contains the target, and with each member g every undone u that may come before it, unless u commutes with g, or
- * u and then g is possible nowhere, or g undoes u. Moves are to perform a member of G that is possible and not blocked,
- * and to remove u and g where g undoes u.
+ * u and then g is possible nowhere, or g undoes u. The moves are: perform a member of G that is possible and not blocked;
+ * remove u and g where g undoes u.
  *
  * <p><b>Nothing is lost.</b> In any witness from here on, move the target to the left as long as it commutes with the
  * operation before it. If it comes first, it is possible and not blocked, and the move is to perform it. Otherwise some
@@ -25,23 +25,24 @@ import java.util.Optional;
  * operation in P gets an end that is no later than theirs. Conditions:
  *
  * <ul>
- *   <li>neither has a shadow nor touches an operation of its process, so that Q is Q in time, and ends can say it;
- *   <li>no undone operation of Q has a shadow. Otherwise something performed already would have to come after u and g,
- *       and after all that is performed and comes before them, and nothing would remember it;
- *   <li>no undone w is both in P and in Q: no end could say that.
+ *   <li>neither has a shadow nor touches an operation of its process, so that time alone decides what is in Q, and
+ *       ends can express it;
+ *   <li>no undone operation of Q has a shadow. Otherwise an operation that was already performed would have to come
+ *       after u and g, and after all performed operations that come before them. No part of a configuration records that;
+ *   <li>no undone w is both in P and in Q: no end could express that.
  * </ul>
  *
- * <p><b>And loses nothing.</b> The demand must hold in each witness in which u and g are side by side after exchanging
- * neighbours that commute. Of a in P and c in Q, a is before c in the witness, unless a comes before g
- * alone and c after u alone, and it goes u, c, a, g. If a and c commute they can be exchanged. Otherwise, for u and g
- * to meet, c must leave to the left, and so commute with u, or a must leave to the right, and so commute with g. That
- * is not excluded ({@code addFirst(0)}, {@code addLast(1)}, {@code addLast(2)}, {@code pollFirst} of 0), and then there
- * is no answer. The same goes for w in both P and Q: if it commutes with neither u nor g it is between them in
- * every such witness, and the pair is not needed. Nor is it if w is like u: with w and u exchanged it is w that g
- * undoes.
+ * <p><b>Removing them loses nothing.</b> The demand must hold in each witness in which u and g are side by side after
+ * exchanging neighbours that commute. Take a in P and c in Q. In the witness a is before c, with one exception: a comes
+ * before g alone, c comes after u alone, and the order is u, c, a, g. If a and c commute, they can be exchanged.
+ * Otherwise, for u and g to meet, either c must move to the left of u, so it commutes with u; or a must move to the
+ * right of g, so it commutes with g. That can happen ({@code addFirst(0)}, {@code addLast(1)}, {@code addLast(2)},
+ * {@code pollFirst} of 0), and then there is no answer. The same holds for w in both P and Q. If it commutes with
+ * neither u nor g, it is between them in every such witness, and the pair is not needed. The pair is not needed either
+ * if w is like u: with w and u exchanged, g undoes w.
  *
- * <p>Where a condition fails there is no answer, and none either if a total operation would be performed: that is what
- * the forward moves do, with fewer choices.
+ * <p>There is no answer if a condition fails, or if a total operation would be performed: the forward moves perform it
+ * with fewer choices.
  */
 final class BackwardMoves {
     private final LateOperations operations;

@@ -4,11 +4,13 @@ import java.util.Arrays;
 
 /**
  * Brings equivalent configurations into one form, so that they are equal. The end and the shadow of an undone operation
- * matter only in which operations come after it, of those undone and those yet to be called.
- * So an end is moved to the next undone operation's call, or to the last call if there is none. And once an operation
- * ends no later than the last call, all operations called from now on come after it, whatever is in its shadow: the
- * shadow then contains, instead of performed operations, the undone operations that come after it because of these and
- * not because of its end. Of the performed ones only their existence is kept, which {@link BackwardMoves} needs.
+ * only decide which operations come after it, among those that are undone and those yet to be called. So an end is moved
+ * to the call of the next undone operation, or to the last call if there is none.
+ *
+ * <p>If an operation ends no later than the last call, all operations called from now on come after it, whatever is in
+ * its shadow. Its shadow then no longer contains performed operations, but the undone operations that come after it
+ * because of these, and not because of its end. Of the performed ones only their existence is kept, which {@link
+ * BackwardMoves} needs.
  */
 public final class CanonicalConfiguration {
     private final LateOperations operations;

@@ -20,15 +20,15 @@ import java.util.List;
  * Where m is both blocked and impossible either will do, and where several barriers are in its way any of them will.
  * The choices are made in two ways, and the one with fewer moves counts.
  *
- * <p><b>Nothing is lost.</b> Take any witness from here on. It contains the target, hence a first member t of T. Were t
- * blocked, the operation in T that blocks it would come before it in the witness too. Were t impossible here,
- * everything that the witness performs before t is outside T and keeps the barrier, so t would be impossible there. So
- * t is possible and not blocked, everything before it commutes with it, or everything slips before it, and it can be
- * moved to the front. (Step by step: where all slip, t is possible here and so after each of them. To mix the two is
- * wrong: of two takes of the same value, which commute, one may leave nothing for the other, and then an addition of
- * that value does not slip before it.) The same
- * steps, the same states at the end, the same order of what does not commute. Operations called after the target's
- * return come after the target and do not matter here. If there are no moves, no witness continues from here.
+ * <p><b>Nothing is lost.</b> Take any witness from here on. It contains the target, hence a first member t of T. If t
+ * were blocked, the operation in T that blocks it would come before it in the witness. If t were impossible here, then
+ * all operations that the witness performs before t are outside T and keep the barrier, so t would be impossible there.
+ * So t is possible and not blocked. Either all operations before it commute with it, or all slip before it. In both
+ * cases t can be moved to the front, step by step: where all slip, t is possible here and so after each of them. The
+ * two cases cannot be mixed: of two takes of the same value, which commute, one may leave nothing for the other, and
+ * then an addition of that value does not slip before it. The move keeps the steps, the states at the end, and the order
+ * of operations that do not commute. Operations called after the target's return come after the target and do not matter
+ * here. If there are no moves, no witness continues from here.
  */
 final class ForwardMoves {
     private final LateOperations operations;
