@@ -3,7 +3,7 @@ package dev.plumbline.explain.bundle;
 /**
  * The explanation of a violation, before the history of the bundle has been read: half a million operations take
  * seconds to read, the few operations of the explanation almost none. When the history has been read, it must contain
- * these operations; otherwise the bundle is refused.
+ * these operations; otherwise the bundle is rejected.
  *
  * @param bundle with those operations alone as its history
  * @param operations how many the history will have

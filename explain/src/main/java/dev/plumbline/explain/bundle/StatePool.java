@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The states of a bundle, each once, by number. A line holds a state whole, {@code {"value": v}}, or as what it has
- * that an earlier one has not, {@code {"base": 12, "difference": d}}.
+ * The states of a bundle, each once, by number. A line holds a state whole, {@code {"value": v}}, or as its difference from
+ * an earlier one, {@code {"base": 12, "difference": d}}.
  */
 final class StatePool {
     /** Elements of all states together. A thousand states of a thousand keys are a million. */
@@ -62,7 +62,7 @@ final class StatePool {
         return last;
     }
 
-    /** Whether a reader would have to refuse it. */
+    /** Whether a reader would reject it. */
     boolean isTooLarge() {
         return elements > MOST_ELEMENTS || lines.size() > Container.MOST_IN_MEMORY / 2;
     }

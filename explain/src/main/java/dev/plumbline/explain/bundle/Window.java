@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which operations of a large history are kept: all that the counterexample and the layers speak of, those that overlap
- * the failing one, and then its neighbours in time, three before it for each one after. A violation is explained by
- * what came before it; what came later shows that life went on.
+ * The operations of a large history that are kept: all that the counterexample and the layers name, those that overlap
+ * the failing one, and then its neighbours in time, three before it for each one after, since earlier operations
+ * explain a violation.
  */
 final class Window {
     private Window() {}
 
-    /** @param size how many to keep, about: what is spoken of is kept in any case */
+    /** @param size how many to keep, about: operations that are named are kept in any case */
     static BitSet of(Bundle bundle, int size) throws BadInput {
         BitSet kept = spokenOf(bundle);
         if (bundle.failing().isClocked()) {

@@ -170,7 +170,8 @@ final class CauseFinder {
         List<Integer> free = new ArrayList<>();
         boolean complete = scope != Cause.Scope.ONE && graph.isComplete();
         if (scope == Cause.Scope.ONE) {
-            // Of one interpretation the moments before its end are not looked into. What the search ended in is all
+            // Of one interpretation the moments before its end are ignored. The states in which the search ended are
+            // all
             // known.
             for (List<Obstacle> obstacles : known.values()) {
                 leadsNowhere |= obstacles.isEmpty();

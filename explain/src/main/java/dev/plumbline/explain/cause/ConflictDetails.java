@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What a conflict follows from, where its sentence has no room for that: the edges of a cycle, and who replaced a value
+ * The premises of a conflict, where its sentence has no room for them: the edges of a cycle, and who replaced a value
  * of a torn pair.
  */
 final class ConflictDetails {

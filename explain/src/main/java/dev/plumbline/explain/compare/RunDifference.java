@@ -8,7 +8,7 @@ import java.util.OptionalInt;
  * @param first the operation of the first run, by its number; none if only the second has it
  * @param second the operation of the second run; none if only the first has it
  * @param time of the second run at which the difference shows: when an operation is called that the first run does not
- *     have, when another result is returned, when the process goes on without an operation of the first run
+ *     have, when another result is returned, when the process continues without an operation of the first run
  */
 public record RunDifference(Kind kind, OptionalInt first, OptionalInt second, long time) {
     /** In what two runs differ. */

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /**
  * A state log with an event that no behaviour of the specification explains.
  *
- * @param counterexample the event, the states before it, and what stood in its way
+ * @param counterexample the event, the states before it, and the false conditions
  * @param findings the longest explanations, and what was mapped
  * @param mapping between log and specification
  * @param skipping the events that did not have to be explained
@@ -113,7 +113,7 @@ public record DivergingLog(
         return line < 0 ? where : file.apply(where.substring(0, line)) + where.substring(line);
     }
 
-    /** The names of several logs are one name, apart by blanks. */
+    /** The names of several logs are one name, separated by blanks. */
     private static String words(String names, UnaryOperator<String> file) {
         return Arrays.stream(names.split(" ", -1)).map(file).collect(Collectors.joining(" "));
     }

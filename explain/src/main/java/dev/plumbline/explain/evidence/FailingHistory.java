@@ -16,8 +16,8 @@ import java.util.Optional;
 /**
  * A history that no behaviour of its specification explains.
  *
- * <p>Operations are named by their index in {@link #history}, here and in the counterexample and the layers. People are
- * told {@link Numbers#original}: of a large history only the part around the failure may be here.
+ * <p>Operations are named by their index in {@link #history}, here and in the counterexample and the layers. Reports
+ * show {@link Numbers#original}: of a large history only the part around the failure may be here.
  *
  * @param numbers which operations of the whole history those of {@code history} are
  * @param layers the interpretations near the end; without nodes if none are known
@@ -57,8 +57,8 @@ public record FailingHistory(
 
     /**
      * @param operation that was open and never performed, or that might have come at another place
-     * @param at nodes of the layers at which it was open and not performed next, with what stood in its way there, or
-     *     what would have come of it
+     * @param at nodes of the layers at which it was open and not performed next, with the false conditions there, or
+     *     the consequence of performing it
      */
     public record Stalled(int operation, List<Interpretations.Stalled> at) {}
 

@@ -33,7 +33,7 @@ public record RacyExecution(RacingAccesses accesses, ThreadTest test) implements
         return "replay";
     }
 
-    /** In one sentence. */
+    /** The finding in one sentence. */
     public String claim() {
         return "the Java memory model does not order two accesses to " + accesses.shortVariable();
     }

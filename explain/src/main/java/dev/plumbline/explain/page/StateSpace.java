@@ -64,7 +64,7 @@ public record StateSpace(
     }
 
     /**
-     * What an action did.
+     * The steps of an action.
      *
      * @param taken how many steps it took between the states
      * @param found how many states it found first

@@ -42,7 +42,7 @@ public record Chart(String title, String description, double height, String body
                 + "</desc>\n" + before + body + "</svg>\n";
     }
 
-    /** Words on lines of at most so many characters; a longer word has a line of its own. */
+    /** Words on lines of limited length; a longer word has a line of its own. */
     static List<String> wrapped(String text, int most) {
         List<String> lines = new ArrayList<>();
         for (String word : text.split(" ")) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * A summary in GitHub's Markdown, for a job or a pull request: a table of all histories, and the details of those that
- * did not conform, folded. Whatever comes from a history is text there, never markup.
+ * did not conform, folded. Everything from a history is text there, never markup.
  */
 public final class Markdown implements ReportFormat {
     /** A job summary may have 1 MiB altogether. */

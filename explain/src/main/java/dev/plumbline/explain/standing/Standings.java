@@ -20,7 +20,7 @@ import java.util.function.IntPredicate;
  * Says of each operation of a violated history no more than follows from what was found.
  *
  * <p>An operation that takes part and returned before the failing one is performed in every interpretation: that is what
- * an interpretation is. What was open then is looked up where interpretations are known to stand: at the ends of the
+ * an interpretation is. Operations open then are looked up where interpretations are known to be: at the ends of the
  * layers and in the frontier. Each of these is real, so "in some and not in others" holds if one of them has performed
  * the operation and another one has not. That all of them have performed it proves something only if no others exist:
  *

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Lines for people, broken where they would leave the terminal. Whatever a name or a value from outside holds, it
- * appears as {@linkplain VisibleText visible text}: a line stays one line and says nothing to the terminal.
+ * Lines for people, broken where they would leave the terminal. All names and values from outside
+ * appear as {@linkplain VisibleText visible text}: a line stays one line and says nothing to the terminal.
  */
 public final class TextPage {
     /** A value that fills more lines than this is cut unless everything is requested. */

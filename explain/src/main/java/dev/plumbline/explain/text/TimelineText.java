@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Operations as bars, one row a process, named in full: a name that leaves too little room for the bars stands above
+ * Operations as bars, one row a process, named in full: a name that leaves too little room for the bars is above
  * them. Not to scale: the moments at which something begins or ends are spread evenly.
  * To scale, one slow operation would squeeze all others into one column.
  */
@@ -48,7 +48,7 @@ final class TimelineText {
 
     /**
      * The rows for these operations; {@code emphasized} is drawn with {@code #}. An operation that begins before the
-     * emphasized one's first neighbour, or goes on after, is drawn like any other: the axis has a place for each
+     * emphasized one's first neighbour, or ends later, is drawn like any other: the axis has a place for each
      * moment.
      */
     List<String> rows(Set<Integer> operations, int emphasized) {

@@ -17,8 +17,8 @@ import java.util.Map;
 /**
  * Serves the viewer to browsers of this machine. Other users of the machine can reach the port too, and any web page
  * may send requests to it; so every address begins with a token that only the printed address has. A page under a name
- * that was made to point here (DNS rebinding) is refused by the name it asks for. Whoever asks for nothing, slowly or
- * often, keeps nobody else waiting.
+ * that was made to point here (DNS rebinding) is refused by the name it asks for. Clients that send nothing, or
+ * send slowly or often, delay no other client.
  */
 public final class ViewServer implements AutoCloseable {
     private static final int TOKEN_BYTES = 16;

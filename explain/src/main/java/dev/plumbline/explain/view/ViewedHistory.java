@@ -34,8 +34,8 @@ public final class ViewedHistory {
     }
 
     /**
-     * How the history of a bundle is swept anew. Whoever has a say about threads and time brings it along. When the
-     * thread is interrupted nobody wants to know any more: {@link #untilInterrupted} is for that.
+     * Sweeps the history of a bundle again. The caller decides about threads and time. When the
+     * thread is interrupted the result is no longer needed: {@link #untilInterrupted} is for that.
      */
     @FunctionalInterface
     public interface Sweep {
@@ -209,7 +209,7 @@ public final class ViewedHistory {
         return known.subList(0, Math.min(1, known.size()));
     }
 
-    /** Of a sample there is no earlier part: which interpretations would it be of? */
+    /** A sample has no earlier part: it would belong to other interpretations. */
     private static boolean isExtensible(Layers layers) {
         return layers.extent() == Layers.Extent.ALL_OF_THE_END;
     }
@@ -256,7 +256,7 @@ public final class ViewedHistory {
         while (rowsOf(last) <= rows) {
             Layers earlier = interpretations.before(last);
             if (Thread.currentThread().isInterrupted()) {
-                // Whatever it is, it is not all that could be had.
+                // In any case these are not all interpretations.
                 throw new BadInput("nobody waits for the answer");
             }
             if (rowsOf(earlier) <= rowsOf(last)) {

@@ -6,7 +6,7 @@ import java.io.Writer;
 import java.nio.CharBuffer;
 
 /**
- * The last thing before a terminal: whoever forgot to make text {@linkplain VisibleText visible} is made up for here.
+ * The last thing before a terminal: text that was not made {@linkplain VisibleText visible} before is made visible here.
  * Ends of lines and tabs pass, and {@linkplain TerminalCode codes of our own}; all else that hides or steers is escaped.
  * JSON that passes means the same afterwards.
  */

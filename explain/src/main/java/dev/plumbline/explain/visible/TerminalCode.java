@@ -4,9 +4,9 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * What we tell a terminal beside text. Until it is written by a {@link GuardedWriter}, a code is a mark within the text
- * that nobody outside this process can write: it holds a number drawn at its start. Were it the escape sequence itself,
- * the name of a process in a hostile history could hold one as well, and nobody could tell it from ours.
+ * An instruction to a terminal, beside text. Until it is written by a {@link GuardedWriter}, a code is a mark within the text
+ * that only this process can write: it contains a random number drawn at its start. If it were the escape sequence
+ * itself, the name of a process in a hostile history could contain one that looks like ours.
  */
 public enum TerminalCode {
     PLAIN("\u001b[0m"),
@@ -40,7 +40,7 @@ public enum TerminalCode {
         return SECRET + (char) ('a' + ordinal());
     }
 
-    /** What the terminal understands. */
+    /** The escape sequence. */
     String sequence() {
         return sequence;
     }

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 
 /**
  * A scene as one HTML file that needs no server and no network. All operations have their timeboxes in it, those around
- * the failure their arguments too. What makes it too large is left out step by step, and the file says so: first
+ * the failure their arguments too. Parts that make it too large are left out step by step, and the file says so: first
  * arguments, then the precision of times, then rows of the grid, then timeboxes far from the failure.
  */
 public final class HtmlReport {
@@ -35,7 +35,7 @@ public final class HtmlReport {
 
     /**
      * @param scene bytes of the explanation
-     * @param timeline bytes of the timeboxes, as they stand in the file
+     * @param timeline bytes of the timeboxes in the file
      */
     record Limits(int scene, int timeline) {}
 
@@ -89,7 +89,7 @@ public final class HtmlReport {
         return ViewerPage.of(Map.of("page-data", Pages.of(space)), "").htmlWithPolicy();
     }
 
-    /** @param stalled what is known about blocked operations; a file cannot ask for it later */
+    /** @param stalled the facts about blocked operations; a file cannot ask for them later */
     public static String of(Scene scene, List<FailingHistory.Stalled> stalled) {
         return of(scene, stalled, LIMITS);
     }
@@ -112,7 +112,7 @@ public final class HtmlReport {
         return Base64.getEncoder().encodeToString(diagram.isPresent() ? spaceTime(diagram.get()) : timeboxes());
     }
 
-    /** What is furthest from the cut is left out first. */
+    /** The records furthest from the cut are left out first. */
     private byte[] spaceTime(SpaceTimeData whole) {
         int most = limits.timeline() / 4 * 3;
         int from = 0;
@@ -170,7 +170,7 @@ public final class HtmlReport {
         return 64 - Long.numberOfLeadingZeros(usual / 8);
     }
 
-    /** Where most of what matters is. */
+    /** The failing operation, which the kept part is around. */
     private int middle() {
         return scene.counterexample()
                 .map(found -> Math.max(0, found.failedAt()))
@@ -228,7 +228,7 @@ public final class HtmlReport {
         return indices;
     }
 
-    /** Without the pictures that are too large, and without rows to ask for: there is nobody to ask. */
+    /** Without the pictures that are too large, and without rows to ask for, since a file has no server. */
     private Scene without(Scene given) {
         return given.alone(
                 given.chart().filter(shown -> chart.isPresent()),

@@ -65,7 +65,7 @@ public record Operations(History history, Optional<TimeboxedHistory> times, Numb
         return times.map(timeboxed -> timeboxed.order().unit()).orElse("");
     }
 
-    /** The number of the operation at an index; what is negative stands for none and stays as it is. */
+    /** The number of the operation at an index; a negative one, which means none, is returned as it is. */
     int number(int index) {
         return index < 0 ? index : numbers.original(index);
     }

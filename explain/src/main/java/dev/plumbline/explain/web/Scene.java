@@ -14,20 +14,20 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * What a browser needs to show why a history has no witness; the timeboxes come apart from it, because they may be
- * many.
+ * The data with which a browser shows why a history has no witness. The timeboxes are sent separately, because there
+ * may be many.
  *
  * @param history name of the history
  * @param spec name of the specification, or empty
  * @param verdict {@code violates}, {@code conforms}, {@code inconclusive} or {@code not checked}
  * @param about lines that people should know about run and check, by what they are about
- * @param notes what people must be told before they trust the verdict
+ * @param notes to read before trusting the verdict
  * @param operations that can be shown; counterexample and layers name them by index
  * @param counterexample if it violates
  * @param layers the interpretations near the end, if they are known
  * @param more whether layers before those can be asked for
- * @param chart the messages behind the history, if they are known
- * @param interleaving what the threads behind the history did, if that is known
+ * @param chart the messages of the actors that made the history, if they are known
+ * @param interleaving the steps of the threads that made the history, if they are known
  * @param cause why it violates, in one sentence, if that is known
  * @param witness of a conforming history, if it is known
  */
@@ -116,7 +116,7 @@ public record Scene(
                 Optional.empty());
     }
 
-    /** How the operations stand, by index. */
+    /** The standing of each operation, by index. */
     IntFunction<Standing> standings() {
         if (counterexample.isPresent()) {
             return operations.isClocked()

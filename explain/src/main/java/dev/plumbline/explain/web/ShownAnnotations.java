@@ -4,8 +4,8 @@ import dev.plumbline.history.Annotation;
 import java.util.List;
 
 /**
- * The annotations of a history that a browser gets. There may be any number, of any length: more than so many nobody
- * can tell apart in a picture, and the front end says how many are left out.
+ * The annotations of a history that a browser gets. There may be any number, of any length. A picture of more than
+ * {@value #MOST} cannot be read, so the others are left out, and the front end says how many.
  *
  * @param list by time
  * @param total how many there are
@@ -14,7 +14,7 @@ record ShownAnnotations(List<Annotation> list, int total) {
     static final int MOST = 2_000;
     private static final int LONGEST = 1_000;
 
-    /** The latest ones: what led to a failure stands near the end. */
+    /** The latest ones: the cause of a failure is near the end. */
     static ShownAnnotations of(List<Annotation> all) {
         List<Annotation> latest = all.subList(Math.max(0, all.size() - MOST), all.size());
         return new ShownAnnotations(

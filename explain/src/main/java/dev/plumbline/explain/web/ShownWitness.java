@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The witness of a conforming history, as a browser draws it: the order of its steps. States come along as long as
- * there are few; a million of them nobody reads, and no browser holds.
+ * The witness of a conforming history, as a browser draws it: the order of its steps. States are included only if
+ * there are few: a browser cannot hold a million of them.
  *
  * @param steps in the order of the witness
  * @param states before the first step and after each, or none where there are too many
@@ -46,7 +46,7 @@ public record ShownWitness(List<Step> steps, List<Value> states) {
             }
         }
 
-        /** What was taken so far. */
+        /** The witness up to the last step taken. */
         public ShownWitness witness() {
             return new ShownWitness(steps, steps.size() <= MOST_STATES ? states : List.of());
         }

@@ -53,7 +53,7 @@ final class SpaceTimeData {
 
     /**
      * @param from the first place of the order to show
-     * @param to the place behind the last
+     * @param to the place after the last
      */
     byte[] packed(int from, int to) {
         List<Operation> operations = scene.operations().list();

@@ -14,8 +14,8 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * All timeboxes of a history in few bytes: column by column, times as differences, numbers in as many bytes as they
- * need, deflated. Half a million operations with times in nanoseconds take 2 to 3 MB. What happened beside the
- * operations comes behind them, and last the order of a witness. The front end reads it in timebox.js.
+ * need, deflated. Half a million operations with times in nanoseconds take 2 to 3 MB. Annotations
+ * follow the operations, and last comes the order of a witness. The front end reads it in timebox.js.
  */
 final class TimelineData {
     private static final String MAGIC = "PLT3";
@@ -24,7 +24,7 @@ final class TimelineData {
 
     /**
      * @param from index of the first operation to show
-     * @param to index behind the last
+     * @param to index after the last
      * @param standing by index
      * @param droppedBits of every time, lowest first, to save room: call and return stay in order
      */

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a client asks for.
+ * A request of a client.
  *
  * @param path before the question mark, as it was sent
- * @param query behind it; empty if there is none
+ * @param query after it; empty if there is none
  * @param headers by name, in lower case
  */
 public record Request(String method, String path, String query, Map<String, String> headers) {
@@ -40,7 +40,7 @@ public record Request(String method, String path, String query, Map<String, Stri
                 return Optional.empty();
             }
             String name = lines[i].substring(0, colon).toLowerCase(Locale.ROOT);
-            // Whoever says twice where a request goes, or how long it is, wants two readers to disagree about it.
+            // Two hosts or two lengths are an attempt to make two readers disagree about the request.
             if (headers.put(name, lines[i].substring(colon + 1).strip()) != null
                     && (name.equals("host") || name.equals("content-length"))) {
                 return Optional.empty();

@@ -3,7 +3,7 @@ package dev.plumbline.explain.view.http;
 import java.time.Duration;
 
 /**
- * What a client may take up.
+ * The resources that a client may use.
  *
  * @param request from its connection to the end of its request
  * @param silence while an answer is sent: so long it may take nothing of it
