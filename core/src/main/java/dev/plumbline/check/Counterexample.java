@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Why a history has no witness: an operation that had to be performed before it returned, and the configurations that
@@ -127,10 +128,14 @@ public record Counterexample(
                 .toList();
     }
 
+    /** The conditions of the failing operation that are false, in each interpretation. */
+    public Stream<Obstacle> obstaclesOfFailing() {
+        return reasonsOfFailing().stream().flatMap(reason -> reason.obstacles().stream());
+    }
+
     /** The parts of the state that conditions of the failing operation read where the search ended. */
     public Set<ReadPart> partsOfFailing() {
-        return reasonsOfFailing().stream()
-                .flatMap(reason -> reason.obstacles().stream())
+        return obstaclesOfFailing()
                 .flatMap(obstacle -> obstacle.reads().stream())
                 .collect(Collectors.toSet());
     }

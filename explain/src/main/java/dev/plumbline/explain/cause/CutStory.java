@@ -100,11 +100,7 @@ final class CutStory {
     }
 
     private Story told() {
-        List<Obstacle> obstacles = found.blocked().stream()
-                .filter(each -> each.operation() == found.failedAt())
-                .flatMap(each -> each.reasons().stream())
-                .flatMap(reason -> reason.obstacles().stream())
-                .toList();
+        List<Obstacle> obstacles = found.obstaclesOfFailing().toList();
         OptionalInt at = obstacles.stream()
                 .map(Obstacle::element)
                 .filter(OptionalInt::isPresent)

@@ -140,10 +140,7 @@ final class LogPage {
 
     /** The conditions of the event that diverges, each once. */
     private static List<String> because(Counterexample found) {
-        return found.blocked().stream()
-                .filter(each -> each.operation() == found.failedAt())
-                .flatMap(each -> each.reasons().stream())
-                .flatMap(reason -> reason.obstacles().stream())
+        return found.obstaclesOfFailing()
                 .map(Object::toString)
                 .distinct()
                 .limit(STATES)

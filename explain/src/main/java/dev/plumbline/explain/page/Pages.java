@@ -54,13 +54,23 @@ public final class Pages {
         return PageJson.of(SpacePage.of(space));
     }
 
-    private static Page page(Bundle bundle) {
+    /**
+     * Lines about a bundle: its commands, how it was found, what wrote it, and its run.
+     *
+     * @param remark after the name of the decider
+     */
+    public static Map<String, String> about(Bundle bundle, String remark) {
+        Bundle.Source source = bundle.source();
         Map<String, String> about = new LinkedHashMap<>();
         bundle.commands().forEach(command -> about.put(command.purpose(), command.line()));
-        about.put("found by", bundle.source().decider().name());
-        about.put(
-                "written by", bundle.source().program() + ", " + bundle.source().created());
+        about.put("found by", source.decider().name() + remark);
+        about.put("written by", source.program() + ", " + source.created());
         bundle.run().ifPresent(run -> about.put("run", run.strip()));
+        return about;
+    }
+
+    private static Page page(Bundle bundle) {
+        Map<String, String> about = about(bundle, "");
         if (bundle.evidence() instanceof BrokenBehaviour broken) {
             return BehaviourPage.of(broken, bundle.notes(), about);
         }

@@ -4,7 +4,6 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
-import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.spec.Obstacle;
@@ -75,11 +74,13 @@ final class SourceLines {
                     .flatMap(access -> access(access, race).stream())
                     .toList();
         }
-        return bundle.evidence() instanceof BrokenBehaviour broken
-                ? conditions(broken.finding().why())
-                : bundle.evidence() instanceof DivergingLog log
-                        ? conditions(obstacles(log.counterexample()))
-                        : conditions(obstacles(((FailingHistory) bundle.evidence()).counterexample()));
+        if (bundle.evidence() instanceof BrokenBehaviour broken) {
+            return conditions(broken.finding().why());
+        }
+        Counterexample found = bundle.evidence() instanceof DivergingLog log
+                ? log.counterexample()
+                : bundle.failing().counterexample();
+        return conditions(found.obstaclesOfFailing().toList());
     }
 
     private static Optional<Sought> access(RacingAccesses.Access access, RacyExecution race) {
@@ -89,15 +90,6 @@ final class SourceLines {
                 ? Optional.empty()
                 : Optional.of(new Sought(
                         outermost.replace('.', '/') + ".java", true, at.line(), race.claim() + ": " + access.text()));
-    }
-
-    /** Those of the failing operation; the order is that of the explanation. */
-    private static List<Obstacle> obstacles(Counterexample found) {
-        return found.blocked().stream()
-                .filter(blocked -> blocked.operation() == found.failedAt())
-                .flatMap(blocked -> blocked.reasons().stream())
-                .flatMap(reason -> reason.obstacles().stream())
-                .toList();
     }
 
     private static List<Sought> conditions(List<Obstacle> obstacles) {

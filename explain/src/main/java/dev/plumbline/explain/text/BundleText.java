@@ -59,7 +59,7 @@ public final class BundleText {
     }
 
     public void print() {
-        heading(bundle.failing().history().name() + ": " + claim());
+        heading(bundle.failing().history().name() + ": " + claim(), page, colours);
         page.wrapped(2, 0, Wording.cost(bundle.source().statistics()) + brokenRule(), colours::quiet);
         notes();
         Naming naming = new Naming(
@@ -103,7 +103,8 @@ public final class BundleText {
         text.silent();
     }
 
-    private void heading(String claim) {
+    /** The line with the verdict. */
+    public static void heading(String claim, TextPage page, Colours colours) {
         page.wrapped(
                 0,
                 2,

@@ -3,13 +3,13 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.value.Value;
 import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,11 +79,13 @@ public final class CounterexampleText {
 
     /** First of all what happened and why, as far as it is known; then a list. */
     void cause(Optional<Cause> cause) {
-        cause.ifPresent(known -> {
-            page.blank();
-            page.wrapped(2, 0, known.text());
-            known.story().details().forEach(detail -> page.wrapped(2, 2, "- " + detail.text()));
-        });
+        cause.ifPresent(known -> story(known.story(), page));
+    }
+
+    static void story(Story story, TextPage page) {
+        page.blank();
+        page.wrapped(2, 0, story.text());
+        story.details().forEach(detail -> page.wrapped(2, 2, "- " + detail.text()));
     }
 
     /** @return whether there is more to say */
@@ -205,9 +207,7 @@ public final class CounterexampleText {
         StateTable table = StateTable.of(frontier.stream()
                 .map(configuration -> configuration.state().value())
                 .toList());
-        for (String line : table.common()) {
-            page.wrapped(4, (size == 1 ? "" : "all  ") + line);
-        }
+        table.printCommon(page, 4);
         int shown = page.most(most.configurations(), size);
         for (int i = 0; i < shown; i++) {
             List<String> parts = new ArrayList<>(table.different().get(i));
@@ -338,13 +338,14 @@ public final class CounterexampleText {
                                                     .name())
                                     ? ""
                                     : " by " + step.step());
-            page.wrapped(4, what + (i == 0 ? "" : effect(recent.get(i - 1), step)));
+            page.wrapped(
+                    4,
+                    what
+                            + (i == 0
+                                    ? ""
+                                    : StateTable.effect(
+                                            recent.get(i - 1).state().value(),
+                                            step.state().value())));
         }
-    }
-
-    private static String effect(Witness.Performed before, Witness.Performed after) {
-        Value from = before.state().value();
-        Value to = after.state().value();
-        return from.equals(to) ? "" : "  -> " + String.join(", ", StateTable.changes(from, to));
     }
 }

@@ -10,7 +10,6 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.value.Value;
 import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,11 +50,7 @@ final class CutText {
     }
 
     void print() {
-        Story.of(found, naming.numbers()).ifPresent(story -> {
-            page.blank();
-            page.wrapped(2, 0, story.text());
-            story.details().forEach(detail -> page.wrapped(2, 2, "- " + detail.text()));
-        });
+        Story.of(found, naming.numbers()).ifPresent(story -> CounterexampleText.story(story, page));
         page.blank();
         page.wrapped(2, 0, "Every order that the clocks allow must be a behaviour. " + witness());
         cut();
@@ -168,9 +163,7 @@ final class CutText {
                                 : ", one of " + frontier.size() + " depending on choices that the log does not show:"));
         StateTable table = StateTable.of(
                 frontier.stream().map(each -> each.state().value()).toList());
-        for (String line : table.common()) {
-            page.wrapped(4, (one ? "" : "all  ") + line);
-        }
+        table.printCommon(page, 4);
         int shown = one ? 0 : page.most(STATES, frontier.size());
         for (int i = 0; i < shown; i++) {
             page.wrapped(4, i + 1 + ".   " + String.join("; ", table.different().get(i)));
@@ -194,14 +187,10 @@ final class CutText {
         for (int i = recent.size() - shown; i < recent.size(); i++) {
             String effect = i == 0
                     ? ""
-                    : effect(
+                    : StateTable.effect(
                             recent.get(i - 1).state().value(),
                             recent.get(i).state().value());
             page.wrapped(4, named(recent.get(i).operation(), true) + effect);
         }
-    }
-
-    private static String effect(Value before, Value after) {
-        return before.equals(after) ? "" : "  -> " + String.join(", ", StateTable.changes(before, after));
     }
 }

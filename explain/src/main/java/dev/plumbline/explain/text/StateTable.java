@@ -54,6 +54,16 @@ public record StateTable(List<String> common, List<List<String>> different) {
         return ChangeText.lines(before, after);
     }
 
+    /** The same after a step, as the end of its line; empty if nothing changed. */
+    static String effect(Value before, Value after) {
+        return before.equals(after) ? "" : "  -> " + String.join(", ", changes(before, after));
+    }
+
+    /** The lines that the states have in common. */
+    void printCommon(TextPage page, int indent) {
+        common.forEach(line -> page.wrapped(indent, (different.size() == 1 ? "" : "all  ") + line));
+    }
+
     /** The variables of a state; a state that is no record is one variable without a name. */
     public static Map<String, Value> variables(Value state) {
         return state instanceof Value.Rec rec ? rec.fields() : Map.of("", state);

@@ -92,9 +92,7 @@ final class StorylineText {
     }
 
     private String effect(Storyline.Part part) {
-        Value from = state(part.from());
-        Value to = state(part.to());
-        return from.equals(to) ? "" : "  -> " + String.join(", ", StateTable.changes(from, to));
+        return StateTable.effect(state(part.from()), state(part.to()));
     }
 
     private Value state(int node) {
@@ -108,9 +106,7 @@ final class StorylineText {
         page.line(4, quantifiers.endings(endings.size()));
         StateTable table = StateTable.of(
                 endings.stream().map(ending -> state(ending.node())).toList());
-        for (String line : table.common()) {
-            page.wrapped(6, (one ? "" : "all  ") + line);
-        }
+        table.printCommon(page, 6);
         int shown = page.most(MOST_ENDINGS, endings.size());
         for (int i = 0; i < shown; i++) {
             Storyline.Ending ending = endings.get(i);

@@ -5,13 +5,12 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.ActorSchedule;
+import dev.plumbline.explain.page.Pages;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** What a browser shows of a bundle. */
+/** The scene of a bundle. */
 public final class BundleScene {
     private BundleScene() {}
 
@@ -23,18 +22,12 @@ public final class BundleScene {
     /** The same, word for word, before the history has been read. */
     public static Scene of(Explanation explanation, boolean more) {
         Bundle bundle = explanation.bundle();
-        Map<String, String> about = new LinkedHashMap<>();
-        bundle.commands().forEach(command -> about.put(command.purpose(), command.line()));
         String remark = bundle.failing()
                 .counterexample()
                 .cut()
                 .flatMap(cut -> bundle.source().remark())
                 .map(orders -> ", " + orders)
                 .orElse("");
-        about.put("found by", bundle.source().decider().name() + remark);
-        about.put(
-                "written by", bundle.source().program() + ", " + bundle.source().created());
-        bundle.run().ifPresent(run -> about.put("run", run.strip()));
         List<String> notes = new ArrayList<>(bundle.failing().history().notes());
         notes.addAll(bundle.notes());
         bundle.beginning().ifPresent(beginning -> notes.add("The history " + beginning.textWithStates()));
@@ -42,7 +35,7 @@ public final class BundleScene {
                 bundle.failing().history().name(),
                 bundle.violated().name(),
                 Optional.of(Verdict.Word.VIOLATES),
-                about,
+                Pages.about(bundle, remark),
                 notes,
                 Operations.of(
                         bundle.failing().history(),

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The head of the viewer's page in words: the verdict, in one sentence what does not fit, and what stands in its way. */
+/** The head of the viewer's page in words: the verdict, the operation that does not fit, and the conditions that are false. */
 final class Headline {
     private static final int REASONS = 2;
 
@@ -190,15 +190,10 @@ final class Headline {
         };
     }
 
-    /** What stands in the way of the operation that fails. */
+    /** The false conditions of the failing operation. */
     private Optional<Paragraph> because(Counterexample found) {
-        List<String> texts = found.blocked().stream()
-                .filter(each -> each.operation() == found.failedAt())
-                .flatMap(each -> each.reasons().stream())
-                .flatMap(reason -> reason.obstacles().stream())
-                .map(Wording::obstacle)
-                .distinct()
-                .toList();
+        List<String> texts =
+                found.obstaclesOfFailing().map(Wording::obstacle).distinct().toList();
         if (texts.isEmpty()) {
             return Optional.empty();
         }

@@ -51,10 +51,6 @@ public record EvidenceText(Bundle bundle, TextPage page, Colours colours) {
     }
 
     private void heading(String claim) {
-        page.wrapped(
-                0,
-                2,
-                "VIOLATES  " + claim,
-                text -> text.startsWith("VIOLATES") ? colours.bad("VIOLATES") + text.substring(8) : text);
+        BundleText.heading(claim, page, colours);
     }
 }
