@@ -157,7 +157,7 @@ class BundleCommandsTest {
                 .contains("\"verdict\":\"violates\"")
                 .contains("\"interpretations\":{\"count\":4,\"extent\":\"whole\"")
                 .contains("\"open\":{\"some\":[19,20,22]}")
-                .contains("],\"operation\":17}");
+                .contains("\"blocked\":[{\"operation\":17,\"process\":");
     }
 
     @Test
@@ -199,8 +199,9 @@ class BundleCommandsTest {
         Element failure = (Element) suites.getElementsByTagName("failure").item(0);
         assertThat(failure.getAttribute("message"))
                 .startsWith(
-                        "Stale read: #17 Get(\"pears\") returned 28 from #11, which #15 Put(key: \"pears\", value: 45) had"
-                                + " already overwritten. Of 23 values tried, #17 could have returned 13, 31, 37 or 45.");
+                        "Stale read: #17 Get(\"pears\") returned 28 from #11, which #15 Put(key: \"pears\", value: 45)"
+                                + " had already overwritten. Of 23 values tried, #17 could have returned 13, 31, 37 or"
+                                + " 45.");
         assertThat(failure.getTextContent()).contains("28 = 45 is FALSE at KvMap.tla:27");
         assertThat(Files.readString(folder.resolve("r.md")))
                 .startsWith("## Plumbline: 1 violates, 1 refused, 1 conforms\n")
@@ -302,9 +303,14 @@ class BundleCommandsTest {
     void constantsThatCameFromTheHistoryAreCarriedAlong() throws Exception {
         Files.writeString(
                 folder.resolve("Counting.tla"),
-                "---- MODULE Counting ----\nEXTENDS Naturals\nCONSTANT Keys\nVARIABLE n\nInit == n = [k \\in Keys |-> 0]\n"
+                "---- MODULE Counting ----\n"
+                        + "EXTENDS Naturals\n"
+                        + "CONSTANT Keys\n"
+                        + "VARIABLE n\n"
+                        + "Init == n = [k \\in Keys |-> 0]\n"
                         + "Add(key, result) == result = n[key] + 1 /\\ n' = [n EXCEPT ![key] = @ + 1]\n"
-                        + "Next == \\E key \\in Keys, result \\in Nat : Add(key, result)\n====\n");
+                        + "Next == \\E key \\in Keys, result \\in Nat : Add(key, result)\n"
+                        + "====\n");
         Files.writeString(
                 folder.resolve("adds.ndjson"),
                 "{\"process\":1,\"op\":\"Add\",\"args\":{\"key\":7,\"result\":1},\"call\":1,\"return\":2}\n"

@@ -155,7 +155,10 @@ class EvidenceCommandsTest {
                 .doesNotContain(folder + "/counter.ndjson:3");
         Run json = Run.of("explain", "--json", file("log.plumb"));
         assertThat(json.out())
-                .contains("\"kind\":\"state-log\"", "\"failedAt\":{\"operation\":2}", "\"divergences\":[{\"event\":2");
+                .contains(
+                        "\"kind\":\"state-log\"",
+                        "\"failedAt\":{\"operation\":2}",
+                        "\"divergences\":[{\"number\":1,\"event\":2");
         Run reported = Run.of(
                 "report",
                 file("log.plumb"),

@@ -31,41 +31,42 @@ class JsonReportTest {
                                 + "\"processes\":3,\"steps\":1234,\"maxFrontier\":2,\"seconds\":0.250,\"peakMemoryMiB\":3.0,"
                                 + "\"neverUsed\":[\"Erase\",\"Evict\"],"
                                 + cause()
-                                + "\"blocked\":[{" + GET + "\"process\":2,"
-                                + "\"reasons\":[" + reason(7) + "," + reason(8) + "," + reason(7)
-                                + "],\"return\":30}],"
-                                + "\"failedAt\":{" + GET + "\"process\":2,\"return\":30},"
-                                + "\"frontier\":[{\"done\":[],\"state\":{\"dict\":{\"$fn\":[[1,7],[5,0]]},\"n\":1}},"
-                                + "{\"done\":[1],\"state\":{\"dict\":{\"$fn\":[[1,8],[5,0]]},\"n\":1}}],"
-                                + "\"leftOut\":1,\"recent\":["
+                                + "\"failedAt\":{" + GET + "},"
+                                + "\"leftOut\":1,\"restricted\":false,"
+                                + "\"frontier\":[{" + state(7) + ",\"done\":[]},{" + state(8) + ",\"done\":[1]}],"
+                                + "\"blocked\":[{" + GET + ","
+                                + "\"reasons\":[" + reason(7) + "," + reason(8) + "," + reason(7) + "]}],"
+                                + "\"recent\":["
                                 + step(
-                                        "\"args\":{\"key\":1,\"value\":7},\"call\":0,",
-                                        "\"line\":2,\"op\":\"Put\",\"operation\":0,\"process\":0,\"return\":10,",
+                                        "\"operation\":0,\"process\":0,\"op\":\"Put\",\"args\":{\"key\":1,\"value\":7},"
+                                                + "\"call\":0,\"return\":10,\"line\":2,",
                                         7,
                                         "Put")
-                                + "," + step("", "", 7, "Evict") + ","
+                                + "," + step("", 7, "Evict") + ","
                                 + step(
-                                        "\"args\":{\"key\":1,\"value\":8},\"call\":15,",
-                                        "\"line\":3,\"op\":\"Put\",\"operation\":1,\"process\":1,\"return\":40,",
+                                        "\"operation\":1,\"process\":1,\"op\":\"Put\",\"args\":{\"key\":1,\"value\":8},"
+                                                + "\"call\":15,\"return\":40,\"line\":3,",
                                         8,
                                         "Put_Done")
-                                + "],\"restricted\":false}\n");
+                                + "]}\n");
     }
 
-    private static final String GET =
-            "\"args\":{\"key\":1,\"result\":3},\"call\":20,\"line\":4,\"op\":\"Get\",\"operation\":2,";
+    private static final String GET = "\"operation\":2,\"process\":2,\"op\":\"Get\",\"args\":{\"key\":1,\"result\":3},"
+            + "\"call\":20,\"return\":30,\"line\":4";
 
-    private static String step(String args, String operation, int held, String step) {
-        return "{" + args + "\"completes\":true," + operation + "\"state\":{\"dict\":{\"$fn\":[[1," + held
-                + "],[5,0]]},\"n\":1},\"step\":\"" + step + "\"}";
+    private static String state(int held) {
+        return "\"state\":{\"dict\":{\"$fn\":[[1," + held + "],[5,0]]},\"n\":1}";
+    }
+
+    private static String step(String operation, int held, String step) {
+        return "{" + operation + "\"step\":\"" + step + "\",\"completes\":true," + state(held) + "}";
     }
 
     private static String reason(int held) {
-        return "{\"obstacles\":"
-                + "[{\"condition\":\"result = dict[key]\",\"reads\":[[\"dict[1]\",[\"dict\",1]]],\"values\":\"3 = "
-                + held
+        return "{" + state(held) + ",\"obstacles\":"
+                + "[{\"condition\":\"result = dict[key]\",\"values\":\"3 = " + held
                 + "\",\"verdict\":\"is FALSE\",\"where\":\"KvMap.tla:12\",\"words\":\"dict[1] is "
-                + held + ", not 3\"}],\"state\":{\"dict\":{\"$fn\":[[1," + held + "],[5,0]]},\"n\":1}}";
+                + held + ", not 3\",\"reads\":[[\"dict[1]\",[\"dict\",1]]]}]}";
     }
 
     private static String cause() {
@@ -119,6 +120,6 @@ class JsonReportTest {
                 Counterexample.withoutInitialState(Examples.staleRead().history());
         Report report = Examples.checked("a", "S", new Verdict.Violates(nothing, Examples.STATISTICS));
         assertThat(printed(report))
-                .endsWith(",\"blocked\":[],\"frontier\":[],\"leftOut\":0,\"recent\":[],\"restricted\":false}\n");
+                .endsWith(",\"leftOut\":0,\"restricted\":false,\"frontier\":[],\"blocked\":[],\"recent\":[]}\n");
     }
 }

@@ -216,7 +216,8 @@ class LineupCommandTest {
         assertThat(right.status()).isZero();
         assertThat(right.out())
                 .matches(
-                        "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"completed\":\\[\\{\"tests\":1,\"bound\":\"all schedules\"}],\"smallest\":null,\"watchedForRaces\":\\d+,\"races\":\\[],\"weakOrders\":\\[],\"violations\":\\[]}\n");
+                        "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"completed\":\\[\\{\"tests\":1,\"bound\":\"all"
+                                + " schedules\"}],\"smallest\":null,\"watchedForRaces\":\\d+,\"races\":\\[],\"weakOrders\":\\[],\"violations\":\\[]}\n");
         Run wrong = run("Stack", "--matrix", "push(7) | push(8)", "--after", "pop() pop()", "--json");
         assertThat(wrong.status()).isEqualTo(1);
         assertThat(wrong.out())
@@ -227,11 +228,11 @@ class LineupCommandTest {
                         "\"operations\":4,\"processes\":3,\"steps\":",
                         "\"bundle\":\"",
                         "violation.plumb\",\"cause\":{\"headline\":\"#",
-                        "\"failedAt\":{\"args\":",
-                        "\"frontier\":[{\"done\":",
-                        "\"blocked\":[{\"args\":",
+                        "\"failedAt\":{\"operation\":",
+                        "\"frontier\":[{\"state\":",
+                        "\"blocked\":[{\"operation\":",
                         "\"condition\":\"result = result in the serial run\"")
-                .contains("\"leftOut\":0,", "\"restricted\":false,\"watchedForRaces\":")
+                .contains("\"leftOut\":0,\"restricted\":false,", "\"watchedForRaces\":")
                 .contains("\"violations\":[{\"kind\":\"non-linearizable\",\"methods\":[\"pop\",\"push\"]")
                 .endsWith("\"complete\":true}\n");
         Run late = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--max-executions", "3", "--json");
@@ -274,7 +275,7 @@ class LineupCommandTest {
         assertThat(again.status()).isEqualTo(1);
         assertThat(again.out())
                 .startsWith("{\"verdict\":\"violates\",")
-                .contains("\"kind\":\"data race\"", "\"races\":[{\"first\":{", "\"writes\":true");
+                .contains("\"kind\":\"data race\"", "\"races\":[{\"variable\":\"", "\"first\":{", "\"writes\":true");
         Run noted = run("Lazy", "--matrix", "get() | get()", "--schedule", schedule.toString());
         assertThat(noted.status()).isZero();
         assertThat(noted.out()).contains("note: ", "data race");

@@ -156,7 +156,7 @@ class MpcalCommandTest {
                 .contains("The last steps before it")
                 .contains("check it again plumbline check " + bundle);
         Run json = Run.of("explain", "--json", bundle);
-        assertThat(json.out()).contains("\"cut\":{\"paths\":1", "\"seed\":1,\"strategy\":\"sidestep\"");
+        assertThat(json.out()).contains("\"cut\":{\"strategy\":\"sidestep\",\"seed\":1,\"paths\":1,");
         Run report = Run.of("report", bundle, "--markdown", "-");
         assertThat(report.status()).as(report.err()).isZero();
         assertThat(report.out()).containsPattern("Why record \\d+ of process 0, AServer.serve, cannot happen:");

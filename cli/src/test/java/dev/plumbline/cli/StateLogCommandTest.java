@@ -169,8 +169,8 @@ class StateLogCommandTest {
         assertTrue(failsAt(3, skipped.out()), skipped.out());
         assertTrue(
                 skipped.out()
-                        .contains("\"divergences\":[{\"event\":1,\"number\":1,\"skipped\":true,\"solvedAgain\":false},"
-                                + "{\"event\":3,\"number\":2,\"skipped\":false,\"solvedAgain\":false}]"),
+                        .contains("\"divergences\":[{\"number\":1,\"event\":1,\"skipped\":true,\"solvedAgain\":false},"
+                                + "{\"number\":2,\"event\":3,\"skipped\":false,\"solvedAgain\":false}]"),
                 skipped.out());
         Run all = check("--from-event", "4", log);
         assertEquals(1, all.status());

@@ -143,10 +143,10 @@ class ViewCommandTest {
                 history);
         assertThat(check.status()).as(check.err()).isEqualTo(1);
         try (Viewer viewer = new Viewer("view", "--no-open", bundle)) {
-            assertThat(viewer.get("scene")).contains("\"strategy\":\"all-paths\",\"witness\":\"exists\"");
+            assertThat(viewer.get("scene")).contains("\"strategy\":\"all-paths\"", "\"witness\":\"exists\"");
         }
         try (Viewer viewer = new Viewer("view", "--no-open", store)) {
-            assertThat(viewer.get("runs/1/scene")).contains("\"strategy\":\"all-paths\",\"witness\":\"exists\"");
+            assertThat(viewer.get("runs/1/scene")).contains("\"strategy\":\"all-paths\"", "\"witness\":\"exists\"");
             assertThat(viewer.get("runs/1/timeline")).isNotEmpty();
         }
     }

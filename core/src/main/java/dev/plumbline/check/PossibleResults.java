@@ -23,7 +23,7 @@ public record PossibleResults(String name, List<Value> possible, Extent extent, 
         /** No other value is possible. */
         ALL,
         /** No other value is possible of those that were tried: they occur in the history. */
-        OF_THOSE_TRIED,
+        TRIED,
         /** The search ended before it had looked at everything. */
         SOME
     }

@@ -2,10 +2,10 @@ package dev.plumbline.history;
 
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
+import dev.plumbline.value.document.Fields;
 import dev.plumbline.value.text.Count;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -63,35 +63,29 @@ public record TornEnds(List<Part> parts, boolean refutable) {
 
     /** As a value, for storing it in files. */
     public Value value() {
-        List<Value> listed = new ArrayList<>();
-        for (Part part : parts) {
-            listed.add(Value.record(Map.of(
-                    "where", Value.of(part.where()),
-                    "operations", Value.of(part.operations()),
-                    "why", Value.of(part.why()))));
-        }
-        return Value.record(Map.of("parts", Value.tuple(listed), "refutable", Value.of(refutable)));
+        return new Document()
+                .put(
+                        "parts",
+                        parts.stream()
+                                .map(part -> new Document()
+                                        .put("where", part.where())
+                                        .put("operations", part.operations())
+                                        .put("why", part.why()))
+                                .toList())
+                .put("refutable", refutable)
+                .value();
     }
 
     /** @throws BadInput if it is not a result of {@link #value} */
     public static TornEnds of(Value value) throws BadInput {
-        if (value instanceof Value.Rec fields
-                && fields.fields().get("parts") instanceof Value.Tuple listed
-                && fields.fields().get("refutable") instanceof Value.Bool refutable) {
-            List<Part> parts = new ArrayList<>();
-            for (Value each : listed.elements()) {
-                if (!(each instanceof Value.Rec part)
-                        || !(part.fields().get("where") instanceof Value.Str where)
-                        || !(part.fields().get("operations") instanceof Value.Int operations)
-                        || !(part.fields().get("why") instanceof Value.Str why)
-                        || operations.value() < 0
-                        || operations.value() > Integer.MAX_VALUE) {
-                    throw new BadInput("torn ends with the part " + each + "; expected where, operations and why");
-                }
-                parts.add(new Part(where.value(), (int) operations.value(), why.value()));
-            }
-            return new TornEnds(parts, refutable.value());
-        }
-        throw new BadInput("torn ends " + value + "; expected parts and refutable");
+        Fields document = new Fields(value, "torn ends");
+        return new TornEnds(
+                document.list(
+                        "parts",
+                        part -> new Part(
+                                part.get("where").text(),
+                                part.get("operations").number(0, Integer.MAX_VALUE),
+                                part.get("why").text())),
+                document.get("refutable").truth());
     }
 }

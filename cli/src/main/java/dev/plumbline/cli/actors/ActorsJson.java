@@ -1,16 +1,17 @@
 package dev.plumbline.cli.actors;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.text.CounterexampleJson;
-import java.io.IOException;
+import dev.plumbline.value.document.Document;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -24,94 +25,78 @@ final class ActorsJson {
      * @param bundle of that execution
      */
     static String row(Metrics row, Conclusion conclusion, Optional<Counterexample> violation, Optional<Path> bundle) {
-        return JsonObject.line(json -> {
-            json.writeStringField("verdict", conclusion.word().text());
-            json.writeStringField("system", row.configuration().system());
-            json.writeStringField("harness", row.configuration().harness().name());
-            json.writeStringField("scheduler", row.configuration().scheduler());
-            number(json, "schedules", row.schedules());
-            number(json, "incomplete", row.incomplete());
-            number(json, "unique", row.unique());
-            number(json, "uniqueByOrder", row.uniqueByOrder());
-            number(json, "nonLinearizable", row.nonLinearizable());
-            number(json, "nonLinearizableByOrder", row.nonLinearizableByOrder());
-            if (row.lost().isPresent()) {
-                json.writeNumberField("lost", row.lost().getAsLong());
-            } else {
-                json.writeNullField("lost");
-            }
-            json.writeNullField("states");
-            number(json, "milliseconds", row.milliseconds());
-            json.writeNumberField("runs", row.runs().size());
-            json.writeBooleanField("finished", row.finished());
-            number(json, "redundant", average(row, ExplorationResult::redundant));
-            number(json, "schedulingMilliseconds", row.schedulingMilliseconds());
-            number(json, "checkingMilliseconds", row.checkingMilliseconds());
-            maybe(json, "statelessMilliseconds", row.statelessMilliseconds());
-            maybe(json, "historiesBeforeFirst", row.historiesBeforeFirst());
-            maybe(json, "millisecondsUntilFirst", row.millisecondsUntilFirst());
-            ends(json, row);
-            findings(json, row.runs().get(0), conclusion.open());
-            violation(json, violation, bundle);
-        });
+        return DocumentJson.line(new Document()
+                .put("verdict", conclusion.word().text())
+                .put("system", row.configuration().system())
+                .put("harness", row.configuration().harness().name())
+                .put("scheduler", row.configuration().scheduler())
+                .put("schedules", number(row.schedules()))
+                .put("incomplete", number(row.incomplete()))
+                .put("unique", number(row.unique()))
+                .put("uniqueByOrder", number(row.uniqueByOrder()))
+                .put("nonLinearizable", number(row.nonLinearizable()))
+                .put("nonLinearizableByOrder", number(row.nonLinearizableByOrder()))
+                .put("lost", row.lost().isPresent() ? row.lost().getAsLong() : null)
+                .put("states", null)
+                .put("milliseconds", number(row.milliseconds()))
+                .put("runs", row.runs().size())
+                .put("finished", row.finished())
+                .put("redundant", number(average(row, ExplorationResult::redundant)))
+                .put("schedulingMilliseconds", number(row.schedulingMilliseconds()))
+                .put("checkingMilliseconds", number(row.checkingMilliseconds()))
+                .put("statelessMilliseconds", maybe(row.statelessMilliseconds()))
+                .put("historiesBeforeFirst", maybe(row.historiesBeforeFirst()))
+                .put("millisecondsUntilFirst", maybe(row.millisecondsUntilFirst()))
+                .put("ends", ends(row))
+                .putAll(findings(row.runs().get(0), conclusion.open()))
+                .putAll(violation(violation, bundle)));
     }
 
     /** Fields of a violation that is written to files. */
-    static void violation(JsonGenerator json, Optional<Counterexample> violation, Optional<Path> bundle)
-            throws IOException {
-        if (bundle.isPresent()) {
-            json.writeStringField("bundle", bundle.get().toString());
-        }
-        if (violation.isPresent()) {
-            json.writeNumberField("operations", violation.get().history().size());
-            CounterexampleJson.write(violation.get(), "event", Cause.of(violation.get()), json);
-        }
+    static Document violation(Optional<Counterexample> violation, Optional<Path> bundle) {
+        Document document = new Document().put("bundle", bundle);
+        violation.ifPresent(found -> document.put("operations", found.history().size())
+                .putAll(CounterexampleJson.of(found, "event", Cause.of(found))));
+        return document;
     }
 
-    private static void ends(JsonGenerator json, Metrics row) throws IOException {
-        json.writeObjectFieldStart("ends");
+    private static Document ends(Metrics row) {
+        Document ends = new Document();
         for (Execution.End end : Execution.End.values()) {
             if (end != Execution.End.REDUNDANT) {
-                number(json, end.name().toLowerCase(java.util.Locale.ROOT), average(row, run -> run.ended(end)));
+                ends.put(end.name().toLowerCase(Locale.ROOT), number(average(row, run -> run.ended(end))));
             }
         }
-        json.writeEndObject();
+        return ends;
     }
 
-    private static void findings(JsonGenerator json, ExplorationResult first, List<String> open) throws IOException {
-        json.writeObjectFieldStart("unanswered");
-        for (var each : first.unanswered().entrySet()) {
-            json.writeNumberField(each.getKey(), each.getValue());
-        }
-        json.writeEndObject();
-        JsonObject.texts("unsoundExclusions", first.falseDeclarations(), json);
-        JsonObject.texts("open", open, json);
-        JsonObject.texts("uncontrolled", first.repeatability().uncontrolled(), json);
-        JsonObject.texts("reliesOn", first.repeatability().reliesOn(), json);
-        if (first.firstViolation().isPresent()) {
-            json.writeStringField(
-                    "schedule", first.firstViolation().get().schedule().text());
-        }
+    private static Document findings(ExplorationResult first, List<String> open) {
+        Document unanswered = new Document();
+        first.unanswered().forEach(unanswered::put);
+        return new Document()
+                .put("unanswered", unanswered)
+                .put("unsoundExclusions", first.falseDeclarations())
+                .put("open", open)
+                .put("uncontrolled", first.repeatability().uncontrolled())
+                .put("reliesOn", first.repeatability().reliesOn())
+                .put(
+                        "schedule",
+                        first.firstViolation().map(run -> run.schedule().text()));
     }
 
     private static double average(Metrics row, ToDoubleFunction<ExplorationResult> figure) {
         return row.runs().stream().mapToDouble(figure).average().orElse(0);
     }
 
-    /** Writes a whole number without a fraction, such as a count. */
-    static void number(JsonGenerator json, String name, double value) throws IOException {
+    /** A whole number without a fraction, such as a count; others with three decimals. */
+    static Object number(double value) {
         if (value == Math.rint(value)) {
-            json.writeNumberField(name, (long) value);
-        } else {
-            json.writeNumberField(name, Math.round(value * 1000) / 1000.0);
+            return (long) value;
         }
+        return BigDecimal.valueOf(Math.round(value * 1000) / 1000.0);
     }
 
-    private static void maybe(JsonGenerator json, String name, OptionalDouble value) throws IOException {
-        if (value.isPresent()) {
-            number(json, name, value.getAsDouble());
-        } else {
-            json.writeNullField(name);
-        }
+    private static Object maybe(OptionalDouble value) {
+        return value.isPresent() ? number(value.getAsDouble()) : null;
     }
 }

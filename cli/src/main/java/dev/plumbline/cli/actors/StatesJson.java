@@ -3,7 +3,8 @@ package dev.plumbline.cli.actors;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.cli.terminal.JsonObject;
+import dev.plumbline.explain.evidence.json.DocumentJson;
+import dev.plumbline.value.document.Document;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -22,39 +23,32 @@ final class StatesJson {
             boolean countHistory,
             Optional<Counterexample> violation,
             Optional<Path> bundle) {
-        return JsonObject.line(json -> {
-            json.writeStringField("verdict", found.word().text());
-            json.writeStringField("system", system);
-            json.writeStringField("harness", harness.name());
-            json.writeStringField("scheduler", "states");
-            json.writeNullField("schedules");
-            json.writeNullField("incomplete");
-            json.writeNullField("unique");
-            json.writeNumberField("uniqueByOrder", found.ends().size());
-            json.writeNumberField("nonLinearizable", found.violatingHistories());
-            json.writeNullField("lost");
-            json.writeNumberField("states", countHistory ? found.states() : found.systems());
-            ActorsJson.number(json, "milliseconds", found.nanos() / 1e6);
-            json.writeBooleanField("finished", found.complete());
-            json.writeBooleanField("countHistory", countHistory);
-            json.writeNumberField("systems", found.systems());
-            json.writeNumberField("visited", found.states());
-            json.writeNumberField("transitions", found.transitions());
-            json.writeNumberField("depth", found.depth());
-            json.writeNumberField("violatingStates", found.violatingStates());
-            json.writeObjectFieldStart("problems");
-            for (var each : found.problems().entrySet()) {
-                json.writeNumberField(each.getKey().toString(), each.getValue().count());
-            }
-            json.writeEndObject();
-            JsonObject.texts("open", found.repeatability().notes(), json);
-            if (found.violation().isPresent()) {
-                json.writeNumberField(
-                        "shortest", found.violation().get().steps().size());
-                json.writeStringField(
-                        "schedule", found.violation().get().schedule().text());
-            }
-            ActorsJson.violation(json, violation, bundle);
-        });
+        Document problems = new Document();
+        found.problems().forEach((problem, seen) -> problems.put(problem.toString(), seen.count()));
+        return DocumentJson.line(new Document()
+                .put("verdict", found.word().text())
+                .put("system", system)
+                .put("harness", harness.name())
+                .put("scheduler", "states")
+                .put("schedules", null)
+                .put("incomplete", null)
+                .put("unique", null)
+                .put("uniqueByOrder", found.ends().size())
+                .put("nonLinearizable", found.violatingHistories())
+                .put("lost", null)
+                .put("states", countHistory ? found.states() : found.systems())
+                .put("milliseconds", ActorsJson.number(found.nanos() / 1e6))
+                .put("finished", found.complete())
+                .put("countHistory", countHistory)
+                .put("systems", found.systems())
+                .put("visited", found.states())
+                .put("transitions", found.transitions())
+                .put("depth", found.depth())
+                .put("violatingStates", found.violatingStates())
+                .put("problems", problems)
+                .put("open", found.repeatability().notes())
+                .put("shortest", found.violation().map(run -> run.steps().size()))
+                .put("schedule", found.violation().map(run -> run.schedule().text()))
+                .putAll(ActorsJson.violation(violation, bundle)));
     }
 }

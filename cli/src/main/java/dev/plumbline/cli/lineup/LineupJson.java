@@ -1,27 +1,24 @@
 package dev.plumbline.cli.lineup;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.history.interleaving.RacingAccesses;
-import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
-import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.result.Violation;
-import java.io.IOException;
+import dev.plumbline.value.document.Document;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The result of Line-Up as one line of JSON. A counterexample has its usual fields, and further ones of Line-Up. They
@@ -35,132 +32,109 @@ final class LineupJson {
      * @param bundles those of the violations, if they were written
      */
     static String line(String className, LineUpResult result, List<String> reasons, List<Path> bundles) {
-        return JsonObject.line(json -> {
-            boolean racy = result.races().failure().isPresent();
-            Verdict.Word word = racy ? Verdict.Word.VIOLATES : result.verdict().word();
-            json.writeStringField("verdict", word.text());
-            json.writeStringField("class", className);
-            Optional<Violation> violation = result.violation();
-            json.writeStringField(
-                    "kind", violation.map(found -> found.kind().word()).orElse(racy ? "data race" : null));
-            json.writeNumberField("tests", result.totals().tests());
-            Counts counts = result.totals().counts();
-            json.writeNumberField("schedules", counts.schedules());
-            json.writeNumberField("histories", counts.histories());
-            json.writeNumberField("stuckHistories", counts.stuckHistories());
+        boolean racy = result.races().failure().isPresent();
+        Optional<Violation> violation = result.violation();
+        Counts counts = result.totals().counts();
+        Document document = new Document()
+                .put("verdict", (racy ? Verdict.Word.VIOLATES : result.verdict().word()).text())
+                .put("class", className)
+                .put("kind", violation.map(found -> found.kind().word()).orElse(racy ? "data race" : null))
+                .put("tests", result.totals().tests())
+                .put("schedules", counts.schedules())
+                .put("histories", counts.histories())
+                .put("stuckHistories", counts.stuckHistories())
+                .put(
+                        "completed",
+                        result.totals().completed().stream()
+                                .map(bound -> completed(bound, result))
+                                .toList())
+                .put(
+                        "smallest",
+                        violation.map(found -> found.smallest().toString()).orElse(null));
+        if (violation.isPresent()) {
+            document.put("spec", "serial runs of " + className)
+                    .putAll(CounterexampleJson.statistics(
+                            violation.get().verdict().statistics()));
+        }
+        if (violation.isPresent() || racy) {
+            document.put("bundle", bundles.stream().findFirst());
+        }
+        violation
+                .map(found -> found.verdict().counterexample())
+                .ifPresent(found -> document.putAll(CounterexampleJson.of(found, "line", Cause.of(found))));
+        races(result.races(), document);
+        violations(result, bundles, document);
+        return DocumentJson.line(document.putUnlessEmpty(
+                        "notSeen",
+                        result.unseen().stream()
+                                .map(state -> new Document()
+                                        .put("kind", state.kind().word())
+                                        .put("what", state.what())
+                                        .put("place", state.place())
+                                        .put("text", state.text()))
+                                .toList())
+                .put("observations", result.observations().map(LineupJson::observations))
+                .putUnlessEmpty("reason", String.join("; ", reasons))
+                .putUnlessEmpty(
+                        "reasons",
+                        IntStream.range(0, reasons.size())
+                                .mapToObj(i -> reason(result.undecided().get(i), reasons.get(i)))
+                                .toList()));
+    }
+
+    private static Document completed(CompletedBound bound, LineUpResult result) {
+        Document document = new Document().put("tests", bound.tests());
+        if (bound.reach() == CompletedBound.Reach.ALL) {
             boolean hidden =
                     result.unseen().stream().anyMatch(each -> each.kind().hidesSchedules());
-            json.writeArrayFieldStart("completed");
-            for (CompletedBound bound : result.totals().completed()) {
-                json.writeStartObject();
-                json.writeNumberField("tests", bound.tests());
-                boolean all = bound.reach() == CompletedBound.Reach.ALL;
-                json.writeStringField(
-                        "bound",
-                        all
-                                ? hidden ? "all schedules that are seen" : "all schedules"
-                                : bound.reach().name().toLowerCase(Locale.ROOT));
-                if (!all && bound.reach() != CompletedBound.Reach.OWN_ALL) {
-                    json.writeNumberField("most", bound.most());
-                }
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeStringField(
-                    "smallest",
-                    violation.map(found -> found.smallest().toString()).orElse(null));
-            if (violation.isPresent()) {
-                json.writeStringField("spec", "serial runs of " + className);
-                CounterexampleJson.statistics(violation.get().verdict().statistics(), json);
-                if (!bundles.isEmpty()) {
-                    json.writeStringField("bundle", bundles.get(0).toString());
-                }
-                Counterexample found = violation.get().verdict().counterexample();
-                CounterexampleJson.write(found, "line", Cause.of(found), json);
-            }
-            if (violation.isEmpty() && racy && !bundles.isEmpty()) {
-                json.writeStringField("bundle", bundles.get(0).toString());
-            }
-            races(json, result.races());
-            violations(json, result, bundles);
-            if (!result.unseen().isEmpty()) {
-                json.writeArrayFieldStart("notSeen");
-                for (UnseenState state : result.unseen()) {
-                    json.writeStartObject();
-                    json.writeStringField("kind", state.kind().word());
-                    json.writeStringField("what", state.what());
-                    json.writeStringField("place", state.place());
-                    json.writeStringField("text", state.text());
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
-            }
-            if (result.observations().isPresent()) {
-                observations(json, result.observations().get());
-            }
-            if (!reasons.isEmpty()) {
-                json.writeStringField("reason", String.join("; ", reasons));
-                json.writeArrayFieldStart("reasons");
-                for (int i = 0; i < reasons.size(); i++) {
-                    reason(json, result.undecided().get(i), reasons.get(i));
-                }
-                json.writeEndArray();
-            }
-        });
+            return document.put("bound", hidden ? "all schedules that are seen" : "all schedules");
+        }
+        document.put("bound", bound.reach().name().toLowerCase(Locale.ROOT));
+        return bound.reach() == CompletedBound.Reach.OWN_ALL ? document : document.put("most", bound.most());
     }
 
-    private static void violations(JsonGenerator json, LineUpResult result, List<Path> bundles) throws IOException {
-        json.writeArrayFieldStart("violations");
-        for (int i = 0; i < result.violations().size(); i++) {
-            json.writeStartObject();
-            violation(json, result.violations().get(i));
-            if (i < bundles.size()) {
-                json.writeStringField("bundle", bundles.get(i).toString());
-            }
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static void violations(LineUpResult result, List<Path> bundles, Document document) {
+        document.put(
+                "violations",
+                IntStream.range(0, result.violations().size())
+                        .mapToObj(i -> violation(result.violations().get(i))
+                                .put("bundle", bundles.stream().skip(i).findFirst()))
+                        .toList());
         if (!result.violations().isEmpty()) {
-            json.writeBooleanField("complete", result.end() == LineUpResult.SearchEnd.COMPLETE);
+            document.put("complete", result.end() == LineUpResult.SearchEnd.COMPLETE);
         }
-        if (!result.muted().isEmpty()) {
-            json.writeArrayFieldStart("muted");
-            for (LineUpResult.MutedViolation each : result.muted()) {
-                json.writeStartObject();
-                violation(json, each.violation());
-                json.writeStringField("mute", each.mute().toString());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-        }
+        document.putUnlessEmpty(
+                "muted",
+                result.muted().stream()
+                        .map(each -> violation(each.violation())
+                                .put("mute", each.mute().toString()))
+                        .toList());
     }
 
-    private static void violation(JsonGenerator json, Violation violation) throws IOException {
-        json.writeStringField("kind", violation.kind().word());
-        JsonObject.texts("methods", violation.smallest().methods(), json);
-        json.writeStringField("smallest", violation.smallest().toString());
-        json.writeBooleanField("certain", violation.certain());
-        json.writeStringField("summary", String.join("\n", violation.summary()));
+    private static Document violation(Violation violation) {
+        return new Document()
+                .put("kind", violation.kind().word())
+                .put("methods", violation.smallest().methods())
+                .put("smallest", violation.smallest().toString())
+                .put("certain", violation.certain())
+                .put("summary", String.join("\n", violation.summary()));
     }
 
-    private static void observations(JsonGenerator json, LineUpResult.Observations seen) throws IOException {
-        json.writeObjectFieldStart("observations");
-        json.writeStringField("file", seen.file().toString());
-        json.writeNumberField("compared", seen.compared());
-        json.writeNumberField("differing", seen.differing());
-        json.writeNumberField("added", seen.added());
-        json.writeNumberField("unusable", seen.unusable());
-        json.writeEndObject();
+    private static Document observations(LineUpResult.Observations seen) {
+        return new Document()
+                .put("file", seen.file())
+                .put("compared", seen.compared())
+                .put("differing", seen.differing())
+                .put("added", seen.added())
+                .put("unusable", seen.unusable());
     }
 
-    private static void reason(JsonGenerator json, LineUpResult.UndecidedTests undecided, String text)
-            throws IOException {
-        json.writeStartObject();
-        json.writeStringField("type", type(undecided.reason()));
-        json.writeStringField("text", text);
-        json.writeStringField("test", undecided.first().map(Object::toString).orElse(null));
-        json.writeNumberField("tests", undecided.tests());
-        json.writeEndObject();
+    private static Document reason(LineUpResult.UndecidedTests undecided, String text) {
+        return new Document()
+                .put("type", type(undecided.reason()))
+                .put("text", text)
+                .put("test", undecided.first().map(Object::toString).orElse(null))
+                .put("tests", undecided.tests());
     }
 
     /** The name of its type in words: {@code too-many-steps}. */
@@ -171,23 +145,21 @@ final class LineupJson {
                 .toLowerCase(Locale.ROOT);
     }
 
-    private static void races(JsonGenerator json, RaceFindings findings) throws IOException {
+    private static void races(RaceFindings findings, Document document) {
         if (findings.policy() == RacePolicy.OFF) {
             return;
         }
-        json.writeNumberField("watchedForRaces", findings.watched());
-        json.writeArrayFieldStart("races");
-        for (DataRace race : findings.races()) {
-            json.writeStartObject();
-            EvidenceJson.race(race.accesses(), json);
-            json.writeStringField("test", race.test().toString());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("weakOrders");
-        for (RacingAccesses.CodeLine place : findings.weakOrders()) {
-            json.writeString(place.full());
-        }
-        json.writeEndArray();
+        document.put("watchedForRaces", findings.watched())
+                .put(
+                        "races",
+                        findings.races().stream()
+                                .map(race -> EvidenceJson.race(race.accesses())
+                                        .put("test", race.test().toString()))
+                                .toList())
+                .put(
+                        "weakOrders",
+                        findings.weakOrders().stream()
+                                .map(RacingAccesses.CodeLine::full)
+                                .toList());
     }
 }

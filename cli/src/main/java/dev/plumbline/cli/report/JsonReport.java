@@ -1,17 +1,14 @@
 package dev.plumbline.cli.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
-import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.StateLogCheck;
-import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.text.CounterexampleJson;
-import java.io.IOException;
+import dev.plumbline.value.document.Document;
 import java.io.PrintWriter;
 import java.util.Optional;
 
@@ -24,68 +21,50 @@ public final class JsonReport {
     }
 
     public void print(Report report) {
-        print(report, json -> {});
+        print(report, new Document());
     }
 
     /** @param more fields of a command that knows more about the history */
-    public void print(Report report, JsonObject.Fields more) {
-        out.println(JsonObject.line(json -> {
-            if (report instanceof Report.Checked checked) {
-                checked(checked, json);
-            } else if (report instanceof Report.Refused refused) {
-                json.writeStringField("verdict", "error");
-                json.writeStringField("history", refused.history());
-                json.writeStringField("error", refused.error());
-            } else if (report instanceof Report.Unusable unusable) {
-                json.writeStringField("verdict", "error");
-                json.writeStringField("spec", unusable.history());
-                json.writeStringField("error", unusable.error());
-            }
-            more.write(json);
-        }));
+    public void print(Report report, Document more) {
+        Document document = new Document();
+        if (report instanceof Report.Checked checked) {
+            document = checked(checked);
+        } else if (report instanceof Report.Refused refused) {
+            document.put("verdict", "error").put("history", refused.history()).put("error", refused.error());
+        } else if (report instanceof Report.Unusable unusable) {
+            document.put("verdict", "error").put("spec", unusable.history()).put("error", unusable.error());
+        }
+        out.println(DocumentJson.line(document.putAll(more)));
         out.flush();
     }
 
-    private static void checked(Report.Checked checked, JsonGenerator json) throws IOException {
+    private static Document checked(Report.Checked checked) {
         Result result = checked.result();
         Verdict verdict = result.verdict();
-        Statistics statistics = verdict.statistics();
-        json.writeStringField("verdict", verdict.word().text());
-        json.writeStringField("history", checked.history());
-        json.writeStringField("spec", result.specName());
-        CounterexampleJson.statistics(statistics, json);
-        if (result.remark().isPresent()) {
-            json.writeStringField("engine", result.decider().name());
-            json.writeStringField("why", result.remark().get());
-        }
-        Optional<StateFindings> findings = StateLogCheck.findings(result);
-        if (findings.isPresent()) {
-            EvidenceJson.findings(findings.get(), json);
-        }
-        if (checked.repetition().isPresent()) {
-            json.writeFieldName("repeated");
-            RepetitionJson.write(checked.repetition().get(), json);
-        }
-        if (result.history().torn().isPresent()) {
-            CounterexampleJson.torn(result.history().torn().get(), json);
-        }
-        JsonObject.textsIfAny("notes", checked.notes(), json);
-        JsonObject.textsIfAny("neverUsed", result.neverUsed(), json);
-        if (checked.witness().isPresent() && checked.witness().get().written()) {
-            json.writeStringField("witness", checked.witness().get().file().toString());
-        }
-        if (checked.bundleFile().isPresent()) {
-            json.writeStringField("bundle", checked.bundleFile().get().toString());
-        }
-        JsonObject.textsIfAny("causes", checked.causes(), json);
+        Document document = new Document()
+                .put("verdict", verdict.word().text())
+                .put("history", checked.history())
+                .put("spec", result.specName())
+                .putAll(CounterexampleJson.statistics(verdict.statistics()))
+                .put("engine", result.remark().map(why -> result.decider().name()))
+                .put("why", result.remark());
+        StateLogCheck.findings(result).map(EvidenceJson::findings).ifPresent(document::putAll);
+        document.put("repeated", checked.repetition().map(RepetitionJson::of))
+                .put("torn", result.history().torn().map(CounterexampleJson::torn))
+                .putUnlessEmpty("notes", checked.notes())
+                .putUnlessEmpty("neverUsed", result.neverUsed())
+                .put("witness", checked.witness().filter(file -> file.written()).map(file -> file.file()))
+                .put("bundle", checked.bundleFile())
+                .putUnlessEmpty("causes", checked.causes());
         if (verdict instanceof Verdict.Violates violates) {
             Counterexample found = violates.counterexample();
             Optional<Cause> cause = checked.bundle().flatMap(Cause::of).or(() -> Cause.of(found));
-            CounterexampleJson.write(found, checked.origin(), cause, json);
+            document.putAll(CounterexampleJson.of(found, checked.origin(), cause));
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
-            json.writeStringField("reason", inconclusive.reason().text());
-            json.writeNumberField("settled", inconclusive.settled());
-            json.writeNumberField("frontierSize", inconclusive.frontier());
+            document.put("reason", inconclusive.reason().text())
+                    .put("settled", inconclusive.settled())
+                    .put("frontierSize", inconclusive.frontier());
         }
+        return document;
     }
 }

@@ -1,24 +1,20 @@
 package dev.plumbline.cli.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.run.fuzz.Repetition;
-import java.io.IOException;
+import dev.plumbline.value.document.Document;
 
 /** The result of repeating a run as a JSON object. */
 public final class RepetitionJson {
     private RepetitionJson() {}
 
-    public static void write(Repetition repetition, JsonGenerator json) throws IOException {
-        json.writeStartObject();
-        json.writeNumberField("seed", repetition.seed());
-        json.writeBooleanField("controlled", repetition.controlled());
-        json.writeNumberField("runs", repetition.runs());
-        json.writeNumberField("same", repetition.same());
-        json.writeNumberField("others", repetition.others());
-        if (repetition.difference().isPresent()) {
-            json.writeStringField("difference", repetition.difference().get());
-        }
-        json.writeStringField("text", repetition.text());
-        json.writeEndObject();
+    public static Document of(Repetition repetition) {
+        return new Document()
+                .put("seed", repetition.seed())
+                .put("controlled", repetition.controlled())
+                .put("runs", repetition.runs())
+                .put("same", repetition.same())
+                .put("others", repetition.others())
+                .put("difference", repetition.difference())
+                .put("text", repetition.text());
     }
 }

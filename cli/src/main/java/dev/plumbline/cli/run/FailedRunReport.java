@@ -3,12 +3,13 @@ package dev.plumbline.cli.run;
 import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.report.RepetitionJson;
 import dev.plumbline.cli.terminal.Amounts;
-import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Repetition;
+import dev.plumbline.value.document.Document;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -79,20 +80,17 @@ final class FailedRunReport {
     }
 
     void json(String again) {
-        terminal.out().println(JsonObject.line(json -> {
-            json.writeStringField("verdict", run.outcome().word());
-            json.writeNumberField("seed", run.seed());
-            json.writeStringField("target", run.target().name());
-            json.writeStringField("run", run.folder().toString());
-            JsonObject.texts("reasons", reasons(run), json);
-            json.writeStringField("history", history);
-            if (repetition.isPresent()) {
-                json.writeFieldName("repeated");
-                RepetitionJson.write(repetition.get(), json);
-            }
-            json.writeStringField("replay", replay());
-            json.writeStringField("again", again);
-        }));
+        terminal.out()
+                .println(DocumentJson.line(new Document()
+                        .put("verdict", run.outcome().word())
+                        .put("seed", run.seed())
+                        .put("target", run.target().name())
+                        .put("run", run.folder())
+                        .put("reasons", reasons(run))
+                        .put("history", history)
+                        .put("repeated", repetition.map(RepetitionJson::of))
+                        .put("replay", replay())
+                        .put("again", again)));
         terminal.out().flush();
     }
 

@@ -3,6 +3,8 @@ package dev.plumbline.cli.run;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
+import dev.plumbline.cli.archive.Archive;
+import dev.plumbline.cli.archive.StoreOption;
 import dev.plumbline.cli.check.BudgetOption;
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.check.HistoryCheck;
@@ -12,17 +14,15 @@ import dev.plumbline.cli.report.JsonReport;
 import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.TextReport;
-import dev.plumbline.cli.archive.Archive;
-import dev.plumbline.cli.archive.StoreOption;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
-import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.cli.watch.LastProgress;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.History;
 import dev.plumbline.history.files.Folders;
@@ -36,6 +36,7 @@ import dev.plumbline.run.fuzz.Repetition;
 import dev.plumbline.run.fuzz.SecondCheck;
 import dev.plumbline.run.fuzz.SeedRuns;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -231,12 +232,10 @@ public final class FuzzCommand implements Callable<Integer> {
         progress.summary(first);
         ExitCode exit = progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE : ExitCode.CONFORMS;
         if (json) {
-            terminal.out().println(JsonObject.line(line -> {
-                line.writeStringField(
-                        "verdict",
-                        (exit == ExitCode.CONFORMS ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE).text());
-                progress.write(line);
-            }));
+            Verdict.Word word = exit == ExitCode.CONFORMS ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE;
+            terminal.out()
+                    .println(DocumentJson.line(
+                            new Document().put("verdict", word.text()).putAll(progress.counts())));
             terminal.out().flush();
         }
         return exit.number();
@@ -354,10 +353,8 @@ public final class FuzzCommand implements Callable<Integer> {
         // Named by the bundle: the files of the run may be gone when the commands are used.
         smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
-            new JsonReport(terminal.out()).print(smaller, line -> {
-                line.writeNumberField("seed", run.seed());
-                progress.write(line);
-            });
+            new JsonReport(terminal.out())
+                    .print(smaller, new Document().put("seed", run.seed()).putAll(progress.counts()));
             return;
         }
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);

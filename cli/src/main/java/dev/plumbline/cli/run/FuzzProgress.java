@@ -1,6 +1,5 @@
 package dev.plumbline.cli.run;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.ProgressLine;
@@ -10,8 +9,8 @@ import dev.plumbline.run.RunOutcome;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Coverage;
 import dev.plumbline.run.fuzz.Mute;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -91,13 +90,12 @@ final class FuzzProgress {
         line.wipe();
     }
 
-    /** What was run, for a line of JSON; the target if a run was added. */
-    void write(JsonGenerator json) throws IOException {
-        if (target != null) {
-            json.writeStringField("target", target);
-        }
-        json.writeNumberField("runs", runs);
-        json.writeNumberField("calls", coverage.total());
+    /** The number of runs and calls, for a line of JSON; the target if a run was added. */
+    Document counts() {
+        return new Document()
+                .put("target", Optional.ofNullable(target))
+                .put("runs", runs)
+                .put("calls", coverage.total());
     }
 
     /** The number of runs without a verdict. */

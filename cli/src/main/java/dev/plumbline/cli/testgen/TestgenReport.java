@@ -3,10 +3,11 @@ package dev.plumbline.cli.testgen;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.cli.terminal.JsonObject;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.generate.internal.tests.cover.Goal;
 import dev.plumbline.graph.SearchResult;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -51,23 +52,22 @@ final class TestgenReport {
     }
 
     static void json(String spec, Goal goal, WrittenTests written, PrintWriter out) {
-        out.println(JsonObject.line(json -> {
-            json.writeStringField("verdict", Verdict.Word.CONFORMS.text());
-            json.writeStringField("spec", spec);
-            json.writeStringField("cover", goal.name().toLowerCase(Locale.ROOT));
-            json.writeNumberField("tests", written.tests());
-            json.writeNumberField("steps", written.steps());
-            json.writeNumberField("states", written.states().all());
-            json.writeNumberField("coveredStates", written.states().covered());
-            json.writeNumberField("transitions", written.transitions().all());
-            json.writeNumberField("coveredTransitions", written.transitions().covered());
-            json.writeNumberField("choices", written.choices());
-            JsonObject.texts("written", written.written(), json);
-            JsonObject.texts("unchanged", written.unchanged(), json);
-            JsonObject.texts("deleted", written.deleted(), json);
-            JsonObject.texts("kept", written.kept(), json);
-            json.writeStringField("command", written.command());
-        }));
+        out.println(DocumentJson.line(new Document()
+                .put("verdict", Verdict.Word.CONFORMS.text())
+                .put("spec", spec)
+                .put("cover", goal)
+                .put("tests", written.tests())
+                .put("steps", written.steps())
+                .put("states", written.states().all())
+                .put("coveredStates", written.states().covered())
+                .put("transitions", written.transitions().all())
+                .put("coveredTransitions", written.transitions().covered())
+                .put("choices", written.choices())
+                .put("written", written.written())
+                .put("unchanged", written.unchanged())
+                .put("deleted", written.deleted())
+                .put("kept", written.kept())
+                .put("command", written.command())));
     }
 
     /** No tests are generated from a wrong specification: they would demand wrong behaviour of the system. */
@@ -79,13 +79,11 @@ final class TestgenReport {
         List<Behaviour.Moment> path =
                 explored.finding().map(finding -> finding.behaviour().moments()).orElse(List.of());
         if (asJson) {
-            out.println(JsonObject.line(json -> {
-                json.writeStringField("verdict", verdict.word().text());
-                json.writeStringField("spec", spec);
-                json.writeStringField("reason", reason);
-                JsonObject.texts(
-                        "path", path.stream().map(Behaviour.Moment::step).toList(), json);
-            }));
+            out.println(DocumentJson.line(new Document()
+                    .put("verdict", verdict.word().text())
+                    .put("spec", spec)
+                    .put("reason", reason)
+                    .put("path", path.stream().map(Behaviour.Moment::step).toList())));
             return;
         }
         out.println(spec + ": " + verdict.word() + ": " + reason);

@@ -97,8 +97,7 @@ public final class ResultSearch {
             Verdict verdict = verdict(others, step);
             boolean complete = !any.solves() || any.failed().isEmpty();
             if (verdict instanceof Verdict.Violates && complete) {
-                return Optional.of(
-                        result(any.solves() ? PossibleResults.Extent.ALL : PossibleResults.Extent.OF_THOSE_TRIED));
+                return Optional.of(result(any.solves() ? PossibleResults.Extent.ALL : PossibleResults.Extent.TRIED));
             }
             if (!(verdict instanceof Verdict.Conforms)) {
                 break;

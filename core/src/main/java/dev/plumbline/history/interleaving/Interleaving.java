@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -46,12 +45,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         /** An access, or another action by which threads interact. */
         STEP,
         /** Steps of one thread that are left out. */
-        LEFT_OUT;
-
-        /** {@code call}, {@code return}, {@code step}, {@code left-out}. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
+        LEFT_OUT
     }
 
     /**

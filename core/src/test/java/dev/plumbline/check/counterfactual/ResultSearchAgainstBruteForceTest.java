@@ -111,7 +111,7 @@ class ResultSearchAgainstBruteForceTest {
                         .orElseThrow();
                 expected.retainAll(plain(KnownValues.of(history, operation, "result")));
                 assertEquals(expected, plain(found.possible()), () -> history.operations() + " " + operation);
-                assertEquals(PossibleResults.Extent.OF_THOSE_TRIED, found.extent());
+                assertEquals(PossibleResults.Extent.TRIED, found.extent());
             }
         }
     }

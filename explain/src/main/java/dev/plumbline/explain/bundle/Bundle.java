@@ -221,15 +221,7 @@ public record Bundle(
      * @throws BadInput with the name of the file if it is not a bundle, or of a later version
      */
     public static String kind(Path file) throws BadInput {
-        try (InputStream in = Files.newInputStream(file)) {
-            return BundleReader.kind(in);
-        } catch (BadInput e) {
-            throw e.at(file.toString());
-        } catch (NoSuchFileException e) {
-            throw new BadInput(file + ": no such file", e);
-        } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + BadInput.reason(e), e);
-        }
+        return read(file.toString(), () -> Files.newInputStream(file), BundleReader::kind);
     }
 
     /** @throws BadInput with the name of the file if it is not a bundle, of a later version, damaged, or hostile */
@@ -239,15 +231,7 @@ public record Bundle(
 
     /** @param early receives the explanation before the history has been read, if the bundle allows that */
     public static Bundle read(Path file, Consumer<Explanation> early) throws BadInput {
-        try (InputStream in = Files.newInputStream(file)) {
-            return BundleReader.read(in, early);
-        } catch (BadInput e) {
-            throw e.at(file.toString());
-        } catch (NoSuchFileException e) {
-            throw new BadInput(file + ": no such file", e);
-        } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + BadInput.reason(e), e);
-        }
+        return read(file.toString(), () -> Files.newInputStream(file), in -> BundleReader.read(in, early));
     }
 
     /** @param name for messages */
@@ -257,10 +241,24 @@ public record Bundle(
 
     /** @param early as above */
     public static Bundle read(String name, byte[] bytes, Consumer<Explanation> early) throws BadInput {
-        try {
-            return BundleReader.read(new ByteArrayInputStream(bytes), early);
+        return read(name, () -> new ByteArrayInputStream(bytes), in -> BundleReader.read(in, early));
+    }
+
+    private interface Opening {
+        InputStream open() throws IOException;
+    }
+
+    private interface Reading<T> {
+        T read(InputStream in) throws BadInput, IOException;
+    }
+
+    private static <T> T read(String name, Opening opening, Reading<T> reading) throws BadInput {
+        try (InputStream in = opening.open()) {
+            return reading.read(in);
         } catch (BadInput e) {
             throw e.at(name);
+        } catch (NoSuchFileException e) {
+            throw new BadInput(name + ": no such file", e);
         } catch (IOException e) {
             throw new BadInput(name + ": cannot be read: " + BadInput.reason(e), e);
         }

@@ -37,7 +37,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Reads a bundle as if its writer were an enemy. */
+/** Reads a bundle without trusting its writer. */
 final class BundleReader {
     private BundleReader() {}
 
@@ -49,7 +49,9 @@ final class BundleReader {
             List<Manifest.Entry> entries = Manifest.entries(manifest);
             String kind = Manifest.kind(manifest);
             if (!kind.equals(FailingHistory.KIND)) {
-                return ofOtherKind(kind, manifest, entries, zip);
+                Map<String, byte[]> documents = documents(entries, zip);
+                zip.end();
+                return DocumentBundle.read(kind, manifest, documents);
             }
             if (entries.isEmpty() || !entries.get(entries.size() - 1).name().equals(Manifest.HISTORY)) {
                 throw new BadInput(Container.MANIFEST + " does not end its list of entries with " + Manifest.HISTORY);
@@ -81,14 +83,12 @@ final class BundleReader {
         }
     }
 
-    private static Bundle ofOtherKind(String kind, Fields manifest, List<Manifest.Entry> entries, Container.Reader zip)
-            throws BadInput {
+    private static Map<String, byte[]> documents(List<Manifest.Entry> entries, Container.Reader zip) throws BadInput {
         Map<String, byte[]> documents = new TreeMap<>();
         for (Manifest.Entry entry : entries) {
             documents.put(entry.name(), verified(entry, zip.bytes(entry.name())));
         }
-        zip.end();
-        return DocumentBundle.read(kind, manifest, documents);
+        return documents;
     }
 
     private static Explanation explanation(Fields manifest, Map<String, byte[]> documents) throws BadInput {
@@ -123,7 +123,6 @@ final class BundleReader {
         Layers layers = LayersCoding.read(document(Manifest.LAYERS, documents), lookup);
         Fields found = document(Manifest.COUNTEREXAMPLE, documents);
         Counterexample counterexample = CounterexampleCoding.read(found, history, lookup);
-        byte[] run = documents.get(Manifest.RUN);
         return new Bundle(
                 spec,
                 new FailingHistory(
@@ -142,9 +141,15 @@ final class BundleReader {
                                         number -> name(history, numbers, number)))
                                 : Optional.empty()),
                 Manifest.source(manifest),
-                run == null ? Optional.empty() : Optional.of(text(Manifest.RUN, run)),
+                run(documents),
                 Manifest.commands(manifest),
                 manifest.get("notes").texts());
+    }
+
+    /** The record of the run, if there is one. */
+    static Optional<String> run(Map<String, byte[]> documents) throws BadInput {
+        byte[] run = documents.get(Manifest.RUN);
+        return run == null ? Optional.empty() : Optional.of(text(Manifest.RUN, run));
     }
 
     static Map<String, String> specFiles(Map<String, byte[]> documents) throws BadInput {
@@ -267,7 +272,7 @@ final class BundleReader {
         }
     }
 
-    static String text(String name, byte[] bytes) throws BadInput {
+    private static String text(String name, byte[] bytes) throws BadInput {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()

@@ -7,13 +7,14 @@ import dev.plumbline.explain.evidence.coding.ChartCoding;
 import dev.plumbline.explain.evidence.coding.CounterexampleCoding;
 import dev.plumbline.explain.evidence.coding.LayersCoding;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.history.interleaving.text.InterleavingCoding;
 import dev.plumbline.history.precedence.CallNumbers;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,13 +28,12 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * Writes a bundle, and sees to it that it stays small: first the counterexample and the layers are cut until they fit,
- * then the history becomes a window, if it must, in what is left.
+ * Writes a bundle and keeps it small: first the counterexample and the layers are cut until they fit, then, if necessary,
+ * the history is cut to a window that fits the rest.
  */
 final class BundleWriter {
     /** A larger history is cut to a window. */
@@ -54,7 +54,7 @@ final class BundleWriter {
         return bundle.isHistory() ? write(bundle, LARGEST) : DocumentBundle.write(bundle);
     }
 
-    /** @param largest bytes; what is larger gets a window */
+    /** @param largest bytes; a larger history is cut to a window */
     static byte[] write(Bundle bundle, int largest) throws BadInput {
         try {
             Bundle fitting = withFewEnoughSteps(withoutTooLargeAChart(bundle));
@@ -93,7 +93,7 @@ final class BundleWriter {
     }
 
     private static int bytes(ActorSchedule actors) throws IOException {
-        return JsonValues.bytes(ChartCoding.written(actors)).length;
+        return JsonValues.bytes(ChartCoding.written(actors).value()).length;
     }
 
     private static Bundle withFewEnoughSteps(Bundle bundle) {
@@ -112,33 +112,42 @@ final class BundleWriter {
 
     /** Everything but the manifest and the history, in the order of the file; nothing if it is beyond all bounds. */
     private static Map<String, byte[]> documents(Bundle bundle) throws IOException {
-        Map<String, byte[]> documents = new LinkedHashMap<>();
-        bundle.violated().files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text)));
-        bundle.run().ifPresent(text -> documents.put(Manifest.RUN, utf8(text)));
-        if (bundle.failing().actors().isPresent()) {
-            documents.put(
-                    Manifest.ACTORS,
-                    JsonValues.bytes(
-                            ChartCoding.written(bundle.failing().actors().get())));
+        FailingHistory failing = bundle.failing();
+        Map<String, byte[]> documents = specAndRun(bundle);
+        if (failing.actors().isPresent()) {
+            put(Manifest.ACTORS, ChartCoding.written(failing.actors().get()), documents);
         }
-        if (bundle.failing().interleaving().isPresent()) {
-            documents.put(
+        if (failing.interleaving().isPresent()) {
+            put(
                     Manifest.INTERLEAVING,
-                    JsonValues.bytes(InterleavingCoding.written(
-                            bundle.failing().interleaving().get())));
+                    InterleavingCoding.written(failing.interleaving().get()),
+                    documents);
         }
-        PooledStates references = new PooledStates(bundle.failing().numbers());
-        Value layers = Value.record(LayersCoding.complete(bundle.failing().layers(), references));
-        Map<String, Value> counterexample =
-                CounterexampleCoding.complete(bundle.failing().counterexample(), references);
-        counterexample.put("stalled", LayersCoding.stalled(bundle.failing().stalled(), references));
+        PooledStates references = new PooledStates(failing.numbers());
+        Document layers = LayersCoding.complete(failing.layers(), references);
+        Document counterexample = CounterexampleCoding.complete(failing.counterexample(), references)
+                .put("stalled", LayersCoding.stalled(failing.stalled(), references));
         if (references.pool().isTooLarge()) {
             return Map.of();
         }
         documents.put(Manifest.STATES, references.pool().lines());
-        documents.put(Manifest.LAYERS, JsonValues.bytes(layers));
-        documents.put(Manifest.COUNTEREXAMPLE, JsonValues.bytes(Value.record(counterexample)));
+        put(Manifest.LAYERS, layers, documents);
+        put(Manifest.COUNTEREXAMPLE, counterexample, documents);
         return documents;
+    }
+
+    /** The copy of the specification, and the record of the run, as far as there are any. */
+    static Map<String, byte[]> specAndRun(Bundle bundle) {
+        Map<String, byte[]> documents = new LinkedHashMap<>();
+        bundle.spec()
+                .ifPresent(copy ->
+                        copy.files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text))));
+        bundle.run().ifPresent(text -> documents.put(Manifest.RUN, utf8(text)));
+        return documents;
+    }
+
+    private static void put(String name, Document document, Map<String, byte[]> documents) throws IOException {
+        documents.put(name, JsonValues.bytes(document.value()));
     }
 
     private static boolean hasTooManyNodes(Bundle bundle) {
@@ -189,7 +198,7 @@ final class BundleWriter {
         }
     }
 
-    /** The same bundle with fewer operations. Only what names operations by index has to be looked at. */
+    /** The same bundle with fewer operations. Only parts that name operations by index change. */
     private static Bundle window(Bundle bundle, int size) throws BadInput {
         BitSet kept = Window.of(bundle, size);
         // A replay counts the calls of a thread from its beginning, which a window may lack.
@@ -204,23 +213,18 @@ final class BundleWriter {
         }
         whole.torn().ifPresent(history::torn);
         // The counterexample and the layers are documents by now and name operations by number: they stay as they are.
-        return new Bundle(
-                bundle.spec(),
-                new FailingHistory(
-                        history.about(whole.about())
-                                .notes(whole.notes())
-                                .annotations(Window.annotations(bundle, kept))
-                                .build(),
-                        Numbers.window(numbers, bundle.failing().numbers().total()),
-                        bundle.failing().counterexample(),
-                        bundle.failing().layers(),
-                        bundle.failing().stalled(),
-                        bundle.failing().actors(),
-                        bundle.failing().interleaving()),
-                bundle.source(),
-                bundle.run(),
-                bundle.commands(),
-                bundle.notes());
+        FailingHistory failing = bundle.failing();
+        return bundle.with(new FailingHistory(
+                history.about(whole.about())
+                        .notes(whole.notes())
+                        .annotations(Window.annotations(bundle, kept))
+                        .build(),
+                Numbers.window(numbers, failing.numbers().total()),
+                failing.counterexample(),
+                failing.layers(),
+                failing.stalled(),
+                failing.actors(),
+                failing.interleaving()));
     }
 
     private static Manifest.Entry measured(History history) throws IOException, BadInput {
@@ -236,42 +240,38 @@ final class BundleWriter {
         Map<String, byte[]> documents = new LinkedHashMap<>(rest);
         documents.putAll(
                 Mentioned.documents(bundle.failing().history(), bundle.failing().numbers(), mentioned));
-        documents.put(
+        put(
                 Manifest.OPERATIONS,
-                JsonValues.bytes(
-                        operations(bundle.failing().history(), bundle.failing().numbers())));
-        List<Manifest.Entry> entries = new ArrayList<>();
-        documents.forEach(
-                (name, bytes) -> entries.add(new Manifest.Entry(name, bytes.length, Container.sha256(bytes))));
+                operations(bundle.failing().history(), bundle.failing().numbers()),
+                documents);
+        List<Manifest.Entry> entries = Manifest.Entry.of(documents);
         entries.add(history);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (Container.Writer zip = new Container.Writer(bytes)) {
             zip.entry(
                     Container.MANIFEST,
                     JsonValues.bytes(
-                            Manifest.of(bundle, bundle.failing().history().size(), entries)));
-            for (Map.Entry<String, byte[]> document : documents.entrySet()) {
-                zip.entry(document.getKey(), document.getValue());
-            }
+                            Manifest.of(bundle, bundle.failing().history().size(), entries)
+                                    .value()));
+            zip.entries(documents);
             Formats.byName("ndjson").write(bundle.failing().history(), zip.entry(Manifest.HISTORY));
         }
         return bytes.toByteArray();
     }
 
     /** Numbers, and where operations were read: as differences, which mostly are all the same. */
-    static Value operations(History history, Numbers numbers) {
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("numbers", NumberRuns.written(numbers));
-        List<Value> origins = new ArrayList<>();
+    static Document operations(History history, Numbers numbers) {
+        List<Long> origins = new ArrayList<>();
         long last = 0;
-        for (var operation : history.operations()) {
-            origins.add(Value.of(operation.origin() - last));
+        boolean known = false;
+        for (Operation operation : history.operations()) {
+            origins.add(operation.origin() - last);
             last = operation.origin();
+            known |= last != 0;
         }
-        if (history.operations().stream().anyMatch(operation -> operation.origin() != 0)) {
-            fields.put("origins", Value.tuple(origins));
-        }
-        return Value.record(fields);
+        return new Document()
+                .put("numbers", NumberRuns.written(numbers))
+                .putUnlessEmpty("origins", known ? origins : List.of());
     }
 
     private static final class Counting extends OutputStream {

@@ -12,6 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
@@ -20,9 +21,9 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The zip file around a bundle. It is read from front to back, once, and nothing that it says about itself is believed:
- * neither sizes nor names, nor that it ends. The manifest comes first, so that each further entry can be held against
- * what is expected while it is unpacked; the central directory at the end is ignored.
+ * The zip file around a bundle. It is read from front to back, once, and no statement in it is trusted:
+ * neither sizes nor names, nor its end. The manifest comes first, so that each further entry can be compared with
+ * the expected one while it is unpacked; the central directory at the end is ignored.
  */
 final class Container {
     static final String MANIFEST = "manifest.json";
@@ -89,6 +90,12 @@ final class Container {
 
         void entry(String name, byte[] bytes) throws IOException {
             entry(name).write(bytes);
+        }
+
+        void entries(Map<String, byte[]> documents) throws IOException {
+            for (Map.Entry<String, byte[]> document : documents.entrySet()) {
+                entry(document.getKey(), document.getValue());
+            }
         }
 
         @Override

@@ -5,10 +5,12 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.History;
+import dev.plumbline.history.TornEnds;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,65 +49,61 @@ final class Manifest {
     private Manifest() {}
 
     /** @param sha256 in hexadecimal */
-    record Entry(String name, long bytes, String sha256) {}
-
-    static Value of(Bundle bundle, int operations, List<Entry> entries) {
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put(VERSION_FIELD, Value.of(VERSION));
-        fields.put("program", Value.of(bundle.source().program()));
-        fields.put("created", Value.of(bundle.source().created()));
-        fields.put("engine", Value.of(bundle.source().decider().name()));
-        bundle.source().remark().ifPresent(remark -> fields.put("remark", Value.of(remark)));
-        fields.put("statistics", statistics(bundle.source().statistics()));
-        fields.put(KIND, Value.of(bundle.evidence().kind()));
-        bundle.spec().ifPresent(copy -> fields.put("spec", spec(copy)));
-        if (bundle.evidence() instanceof FailingHistory failing) {
-            fields.put("history", history(failing, bundle.source().origin(), operations));
-            failing.history().torn().ifPresent(torn -> fields.put(TORN, torn.value()));
+    record Entry(String name, long bytes, String sha256) {
+        static List<Entry> of(Map<String, byte[]> documents) {
+            List<Entry> entries = new ArrayList<>();
+            documents.forEach((name, bytes) -> entries.add(new Entry(name, bytes.length, Container.sha256(bytes))));
+            return entries;
         }
-        fields.put("notes", Fields.of(bundle.notes()));
-        fields.put(
-                "commands",
-                Value.tuple(bundle.commands().stream()
-                        .map(command -> Value.record(
-                                Map.of("purpose", Value.of(command.purpose()), "line", Value.of(command.line()))))
-                        .toList()));
-        fields.put(
-                "entries",
-                Value.tuple(entries.stream()
-                        .map(entry -> Value.record(Map.of(
-                                "name",
-                                Value.of(entry.name()),
-                                "bytes",
-                                Value.of(entry.bytes()),
-                                "sha256",
-                                Value.of(entry.sha256()))))
-                        .toList()));
-        return Value.record(fields);
     }
 
-    private static Value history(FailingHistory failing, String origin, int operations) {
+    static Document of(Bundle bundle, int operations, List<Entry> entries) {
+        Bundle.Source source = bundle.source();
+        Document manifest = new Document()
+                .put(VERSION_FIELD, VERSION)
+                .put("program", source.program())
+                .put("created", source.created())
+                .put("engine", source.decider().name())
+                .put("remark", source.remark())
+                .put("statistics", statistics(source.statistics()))
+                .put(KIND, bundle.evidence().kind())
+                .put("spec", bundle.spec().map(Manifest::spec));
+        if (bundle.evidence() instanceof FailingHistory failing) {
+            manifest.put("history", history(failing, source.origin(), operations))
+                    .put(TORN, failing.history().torn().map(TornEnds::value));
+        }
+        return manifest.put("notes", bundle.notes())
+                .put(
+                        "commands",
+                        bundle.commands().stream()
+                                .map(command -> new Document()
+                                        .put("purpose", command.purpose())
+                                        .put("line", command.line()))
+                                .toList())
+                .put(
+                        "entries",
+                        entries.stream()
+                                .map(entry -> new Document()
+                                        .put("name", entry.name())
+                                        .put("bytes", entry.bytes())
+                                        .put("sha256", entry.sha256()))
+                                .toList());
+    }
+
+    private static Document history(FailingHistory failing, String origin, int operations) {
         History history = failing.history();
-        return Value.record(Map.of(
-                "name",
-                Value.of(history.name()),
-                "operations",
-                Value.of(operations),
-                "processes",
-                Value.of(history.processes().size()),
-                "total",
-                Value.of(failing.numbers().total()),
-                "origin",
-                Value.of(origin),
-                "about",
-                Value.record(history.about()),
-                "notes",
-                Fields.of(history.notes())));
+        return new Document()
+                .put("name", history.name())
+                .put("operations", operations)
+                .put("processes", history.processes().size())
+                .put("total", failing.numbers().total())
+                .put("origin", origin)
+                .put("about", Value.record(history.about()))
+                .put("notes", history.notes());
     }
 
     static String kind(Fields manifest) throws BadInput {
-        Optional<Fields> kind = manifest.optional(KIND);
-        return kind.isEmpty() ? FailingHistory.KIND : kind.get().text();
+        return manifest.optional(KIND, Fields::text).orElse(FailingHistory.KIND);
     }
 
     /** @throws BadInput if it was written by a later version, or by something else */
@@ -123,11 +121,8 @@ final class Manifest {
     static List<Entry> entries(Fields manifest) throws BadInput {
         List<Entry> entries = new ArrayList<>();
         Set<String> seen = new HashSet<>(Set.of(Container.MANIFEST));
-        List<Fields> listed = manifest.list("entries");
-        if (listed.size() > Container.MOST_ENTRIES) {
-            throw new BadInput("it has " + listed.size() + " entries; expected at most " + Container.MOST_ENTRIES);
-        }
-        for (Fields entry : listed) {
+        for (Fields entry :
+                manifest.get("entries").atMost(Container.MOST_ENTRIES).list()) {
             String name = entry.get("name").text();
             if (!Container.isName(name)) {
                 throw entry.get("name").wrong("a plain name of a file, within the bundle");
@@ -146,10 +141,10 @@ final class Manifest {
     }
 
     /** Known by the field with the name of its kind, which holds the name of the specification. */
-    private static Value spec(SpecCopy spec) {
-        Map<String, Value> fields = new TreeMap<>(spec.settings());
-        fields.put(spec.kind(), Value.of(spec.name()));
-        return Value.record(fields);
+    private static Document spec(SpecCopy spec) {
+        Document document = new Document();
+        spec.settings().forEach(document::put);
+        return document.put(spec.kind(), spec.name());
     }
 
     /** @param files those of the folder of the specification, by name */
@@ -164,8 +159,9 @@ final class Manifest {
                     + ": nothing on the class path reads such a specification; expected exactly one of "
                     + String.join(", ", known));
         }
-        SpecCopy copy =
-                new SpecCopy(kinds.get(0), spec.get(kinds.get(0)).text(), without(kinds.get(0), settings), files);
+        String kind = kinds.get(0);
+        settings.remove(kind);
+        SpecCopy copy = new SpecCopy(kind, spec.get(kind).text(), settings, files);
         try {
             copy.source(classes);
         } catch (BadInput e) {
@@ -174,30 +170,18 @@ final class Manifest {
         return copy;
     }
 
-    private static Map<String, Value> without(String name, Map<String, Value> settings) {
-        settings.remove(name);
-        return settings;
-    }
-
-    private static Value statistics(Statistics statistics) {
-        return Value.record(Map.of(
-                "operations",
-                Value.of(statistics.operations()),
-                "processes",
-                Value.of(statistics.processes()),
-                "steps",
-                Value.of(statistics.steps()),
-                "maxFrontier",
-                Value.of(statistics.maxFrontier()),
-                "nanoseconds",
-                Value.of(statistics.time().toNanos()),
-                "peakMemoryBytes",
-                Value.of(statistics.peakMemoryBytes())));
+    private static Document statistics(Statistics statistics) {
+        return new Document()
+                .put("operations", statistics.operations())
+                .put("processes", statistics.processes())
+                .put("steps", statistics.steps())
+                .put("maxFrontier", statistics.maxFrontier())
+                .put("nanoseconds", statistics.time().toNanos())
+                .put("peakMemoryBytes", statistics.peakMemoryBytes());
     }
 
     static Bundle.Source source(Fields manifest) throws BadInput {
         Fields statistics = manifest.get("statistics");
-        Optional<Fields> remark = manifest.optional("remark");
         return new Bundle.Source(
                 manifest.get("program").text(),
                 manifest.get("created").text(),
@@ -212,7 +196,7 @@ final class Manifest {
                         statistics.get("maxFrontier").number(0, Integer.MAX_VALUE),
                         Duration.ofNanos(statistics.get("nanoseconds").number(0L, Long.MAX_VALUE)),
                         statistics.get("peakMemoryBytes").number(0L, Long.MAX_VALUE)),
-                remark.isEmpty() ? Optional.empty() : Optional.of(remark.get().text()));
+                manifest.optional("remark", Fields::text));
     }
 
     private static Decider decider(String name) {
@@ -222,11 +206,9 @@ final class Manifest {
     }
 
     static List<Bundle.Command> commands(Fields manifest) throws BadInput {
-        List<Bundle.Command> commands = new ArrayList<>();
-        for (Fields command : manifest.list("commands")) {
-            commands.add(new Bundle.Command(
-                    command.get("purpose").text(), command.get("line").text()));
-        }
-        return commands;
+        return manifest.list(
+                "commands",
+                command -> new Bundle.Command(
+                        command.get("purpose").text(), command.get("line").text()));
     }
 }

@@ -13,9 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The operations that the counterexample and the layers speak of, a second time and ahead of the history: so the
- * explanation can be shown while the history is still being read. They are written as the history is,
- * {@code mentioned.json} standing to {@code mentioned.ndjson} as {@code operations.json} to {@code history.ndjson}.
+ * The operations that the counterexample and the layers name, a second time and before the history, so that the
+ * explanation can be shown while the history is still being read. They are written like the history: {@code
+ * mentioned.json} belongs to {@code mentioned.ndjson} as {@code operations.json} to {@code history.ndjson}.
  */
 final class Mentioned {
     static final String NUMBERS = "mentioned.json";
@@ -28,13 +28,13 @@ final class Mentioned {
 
     private Mentioned() {}
 
-    /** The numbers of the operations that are spoken of. */
+    /** The numbers of the operations that are named. */
     static int[] numbers(Bundle bundle) {
         BitSet spokenOf = Window.spokenOf(bundle);
         return spokenOf.stream().map(bundle.failing().numbers()::original).toArray();
     }
 
-    /** The documents; none where they would hold nothing, the whole history, or too much. */
+    /** The documents; none if they would contain nothing, the whole history, or too much. */
     static Map<String, byte[]> documents(History history, Numbers all, int[] mentioned) throws BadInput, IOException {
         if (mentioned.length == 0 || mentioned.length == all.size()) {
             return Map.of();
@@ -51,7 +51,9 @@ final class Mentioned {
         }
         Map<String, byte[]> documents = new LinkedHashMap<>();
         documents.put(
-                NUMBERS, JsonValues.bytes(BundleWriter.operations(those, Numbers.window(mentioned, all.total()))));
+                NUMBERS,
+                JsonValues.bytes(BundleWriter.operations(those, Numbers.window(mentioned, all.total()))
+                        .value()));
         documents.put(OPERATIONS, lines.toByteArray());
         return documents;
     }

@@ -3,6 +3,7 @@ package dev.plumbline.explain.bundle;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,16 +13,16 @@ import java.util.List;
 final class NumberRuns {
     private NumberRuns() {}
 
-    static Value written(Numbers numbers) {
+    static List<Value> written(Numbers numbers) {
         List<Value> runs = new ArrayList<>();
         int start = 0;
         for (int i = 1; i <= numbers.size(); i++) {
             if (i == numbers.size() || numbers.original(i) != numbers.original(i - 1) + 1) {
-                runs.add(Value.tuple(Value.of(numbers.original(start)), Value.of(i - start)));
+                runs.add(Document.list(numbers.original(start), i - start));
                 start = i;
             }
         }
-        return Value.tuple(runs);
+        return runs;
     }
 
     static Numbers read(List<Fields> runs, int total, int most) throws BadInput {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes what explains a violation smaller: the shallower half of the layers goes first, then configurations of the
+ * Makes the explanation of a violation smaller: the shallower half of the layers goes first, then configurations of the
  * frontier.
  */
 final class Trim {
@@ -110,19 +110,15 @@ final class Trim {
             Layers layers,
             List<FailingHistory.Stalled> stalled,
             List<String> notes) {
-        return new Bundle(
-                bundle.spec(),
-                new FailingHistory(
-                        bundle.failing().history(),
-                        bundle.failing().numbers(),
+        FailingHistory failing = bundle.failing();
+        return bundle.with(new FailingHistory(
+                        failing.history(),
+                        failing.numbers(),
                         found,
                         layers,
                         stalled,
-                        bundle.failing().actors(),
-                        bundle.failing().interleaving()),
-                bundle.source(),
-                bundle.run(),
-                bundle.commands(),
-                notes);
+                        failing.actors(),
+                        failing.interleaving()))
+                .withNotes(notes);
     }
 }

@@ -45,7 +45,7 @@ final class ResultSentence {
         draft.text(
                 switch (results.extent()) {
                     case ALL -> ", but could only have returned ";
-                    case OF_THOSE_TRIED -> "; " + tried + ", it could have returned ";
+                    case TRIED -> "; " + tried + ", it could have returned ";
                     case SOME -> ", but could have returned ";
                 });
         alternatives(results.possible(), draft);
@@ -66,7 +66,7 @@ final class ResultSentence {
     /** After a headline that says what it returned. */
     static void instead(int number, PossibleResults results, SentenceWriter.Draft draft) {
         boolean all = results.extent() == PossibleResults.Extent.ALL;
-        boolean tried = results.extent() == PossibleResults.Extent.OF_THOSE_TRIED;
+        boolean tried = results.extent() == PossibleResults.Extent.TRIED;
         draft.text(tried ? "Of " + Count.of(results.tried(), "value") + " tried, " : "")
                 .number(number);
         if (results.possible().isEmpty()) {

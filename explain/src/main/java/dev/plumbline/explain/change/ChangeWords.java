@@ -36,7 +36,12 @@ public final class ChangeWords {
     /** All of them by the names that the viewer knows. */
     public static Map<String, String> all() {
         Map<String, String> all = new TreeMap<>(OF_ELEMENTS);
-        all.putAll(Map.of("wholeState", STATE, "newPart", NEW, "removedPart", GONE, "countedElements", COUNTED));
+        all.putAll(Map.of(
+                "absentPart", ABSENT,
+                "wholeState", STATE,
+                "newPart", NEW,
+                "removedPart", GONE,
+                "countedElements", COUNTED));
         return all;
     }
 

@@ -1,16 +1,14 @@
 package dev.plumbline.explain.compare;
 
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -18,14 +16,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 
 /**
  * Two runs side by side, as the viewer reads them (compare.js): a row for each pair of operations, and for each operation
  * that only one of them has. Its sentences are those of {@link ComparisonText}.
  *
- * <p>Rows are in the order of time of the second run. A row that only the first run has is where the second one goes on
- * without it.
+ * <p>Rows are in the order of time of the second run. A row that only the first run has is where the second one
+ * continues without it.
  */
 public final class ComparisonRows {
     /** As many as a browser shows without delay. */
@@ -66,15 +63,10 @@ public final class ComparisonRows {
 
     /** One line of JSON. */
     public static String json(RunComparison compared) {
-        try {
-            return new String(
-                    JsonValues.bytes(Value.record(new ComparisonRows(compared).fields())), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return DocumentJson.line(new ComparisonRows(compared).document());
     }
 
-    private Map<String, Value> fields() {
+    private Document document() {
         List<Row> all = rows();
         int first = 0;
         while (first < all.size() && all.get(first).difference() != 0) {
@@ -82,25 +74,19 @@ public final class ComparisonRows {
         }
         int from = all.size() <= MOST_ROWS || first == all.size() ? 0 : Math.max(0, first - ROWS_BEFORE);
         List<Row> shown = all.subList(from, Math.min(all.size(), from + MOST_ROWS));
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put(
-                "names",
-                texts(List.of(
-                        compared.first().history().name(),
-                        compared.second().history().name())));
-        fields.put("sections", texts(sections()));
-        fields.put("rows", Value.tuple(shown.stream().map(this::row).toList()));
-        if (shown.size() < all.size()) {
-            fields.put(
-                    "note",
-                    Value.of("Shown are " + Count.of(shown.size(), "row") + " of " + Count.of(all.size())
-                            + ", those around the first difference."));
-        }
-        return fields;
-    }
-
-    private static Value texts(List<String> texts) {
-        return Value.tuple(texts.stream().map(Value::of).toList());
+        String note = shown.size() == all.size()
+                ? ""
+                : "Shown are " + Count.of(shown.size(), "row") + " of " + Count.of(all.size())
+                        + ", those around the first difference.";
+        return new Document()
+                .put(
+                        "names",
+                        List.of(
+                                compared.first().history().name(),
+                                compared.second().history().name()))
+                .put("sections", sections())
+                .put("rows", shown.stream().map(this::row).toList())
+                .putUnlessEmpty("note", note);
     }
 
     /** The text of the command, in parts: the runs, the first difference, further differences. */
@@ -134,7 +120,7 @@ public final class ComparisonRows {
                         OptionalInt.of(one),
                         OptionalInt.of(same),
                         other.getOrDefault(same, -1))));
-        // At one moment first what is missing: the process goes on without it.
+        // At one moment missing operations come first: the process continues without them.
         rows.sort(Comparator.comparingLong(Row::time)
                 .thenComparing(row -> row.second().orElse(-1))
                 .thenComparing(row -> row.first().orElse(-1)));
@@ -145,9 +131,9 @@ public final class ComparisonRows {
         String kind = row.difference() < 0
                 ? ""
                 : compared.differences().get(row.difference()).kind().words();
-        return Value.tuple(
-                Value.of(row.difference()),
-                Value.of(kind),
+        return Document.list(
+                row.difference(),
+                kind,
                 side(row.first(), compared.first(), ofFirst),
                 side(row.second(), compared.second(), ofSecond));
     }
@@ -159,11 +145,11 @@ public final class ComparisonRows {
         }
         int number = operation.getAsInt();
         long end = run.end(number) == Timebox.NEVER ? span.last() : run.end(number);
-        return Value.tuple(
-                Value.of(number),
-                Value.of(run.operation(number).process().toString()),
-                Value.of(run.operation(number).call()),
-                Value.of((int) span.share(run.call(number))),
-                Value.of((int) Math.ceil(span.share(end))));
+        return Document.list(
+                number,
+                run.operation(number).process().toString(),
+                run.operation(number).call(),
+                (int) span.share(run.call(number)),
+                (int) Math.ceil(span.share(end)));
     }
 }

@@ -1,22 +1,19 @@
 package dev.plumbline.explain.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonGenerator.Feature;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.visible.VisibleText;
-import dev.plumbline.history.format.JsonValues;
-import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * A report in SARIF 2.1.0, which editors and code hosts show beside the lines of the sources. Each history that does
@@ -32,37 +29,30 @@ public record Sarif(Path folder, String version) implements ReportFormat {
         SourceLines sources = SourceLines.in(folder, cases);
         List<Case> shown =
                 cases.stream().filter(each -> !each.is(Verdict.Word.CONFORMS)).toList();
-        Map<String, Value> rules = new LinkedHashMap<>();
+        Map<String, Document> rules = new LinkedHashMap<>();
         shown.forEach(each -> rules.putIfAbsent(rule(each), described(each)));
-        Value driver = object(Map.of(
-                "name", Value.of("Plumbline"),
-                "version", Value.of(version),
-                "rules", Value.tuple(List.copyOf(rules.values()))));
-        Value run = object(Map.of(
-                "tool",
-                object(Map.of("driver", driver)),
-                "results",
-                Value.tuple(shown.stream()
-                        .map(each -> result(each, sources.of(each)))
-                        .toList())));
-        try (JsonGenerator json = new JsonFactory().createGenerator(out).disable(Feature.AUTO_CLOSE_TARGET)) {
-            json.writeStartObject();
-            // As a value of the native format this name would be a special one.
-            json.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-            json.writeStringField("version", "2.1.0");
-            json.writeFieldName("runs");
-            JsonValues.write(Value.tuple(run), json);
-            json.writeEndObject();
-        }
-        out.write('\n');
+        Document driver =
+                new Document().put("name", "Plumbline").put("version", version).put("rules", rules.values());
+        Document run = new Document()
+                .put("tool", new Document().put("driver", driver))
+                .put(
+                        "results",
+                        shown.stream()
+                                .map(each -> result(each, sources.of(each)))
+                                .toList());
+        Document report = new Document()
+                .put("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+                .put("version", "2.1.0")
+                .put("runs", List.of(run));
+        out.write((DocumentJson.line(report) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What kind of evidence there is, or why there is none. */
+    /** The kind of evidence, or why there is none. */
     private static String rule(Case each) {
         return each.bundle().map(bundle -> bundle.evidence().kind()).orElse(each.word());
     }
 
-    private static Value described(Case each) {
+    private static Document described(Case each) {
         String text = each.bundle()
                 .map(Bundle::evidence)
                 .map(evidence -> "A violation: " + evidence.described())
@@ -72,41 +62,32 @@ public record Sarif(Path folder, String version) implements ReportFormat {
                                 : each.is(Verdict.Word.INCONCLUSIVE)
                                         ? "A check without a verdict"
                                         : "A history or a specification that could not be used");
-        return object(Map.of("id", Value.of(rule(each)), "shortDescription", message(text)));
+        return new Document().put("id", rule(each)).put("shortDescription", message(text));
     }
 
-    private static Value result(Case each, List<SourceLine> lines) {
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("ruleId", Value.of(rule(each)));
-        fields.put("level", Value.of(each.is(Verdict.Word.INCONCLUSIVE) ? "warning" : "error"));
-        fields.put("message", message(each.history() + ": " + each.message()));
+    private static Document result(Case each, List<SourceLine> lines) {
+        Document result = new Document()
+                .put("ruleId", rule(each))
+                .put("level", each.is(Verdict.Word.INCONCLUSIVE) ? "warning" : "error")
+                .put("message", message(each.history() + ": " + each.message()));
         if (lines.isEmpty()) {
-            fields.put(
-                    "locations",
-                    Value.tuple(object(Map.of(
-                            "logicalLocations",
-                            Value.tuple(
-                                    object(Map.of("fullyQualifiedName", Value.of(VisibleText.of(each.history())))))))));
-        } else {
-            fields.put("locations", Value.tuple(location(lines.get(0))));
-            fields.put(
-                    "relatedLocations",
-                    Value.tuple(lines.stream().skip(1).map(Sarif::location).toList()));
+            Document name = new Document().put("fullyQualifiedName", VisibleText.of(each.history()));
+            return result.put("locations", List.of(new Document().put("logicalLocations", List.of(name))));
         }
-        return object(fields);
+        return result.put("locations", List.of(location(lines.get(0))))
+                .put(
+                        "relatedLocations",
+                        lines.stream().skip(1).map(Sarif::location).toList());
     }
 
-    private static Value location(SourceLine line) {
-        return object(Map.of(
-                "message",
-                message(line.message()),
-                "physicalLocation",
-                object(Map.of(
-                        "artifactLocation", object(Map.of("uri", Value.of(uri(line.file())))),
-                        "region", object(Map.of("startLine", Value.of(line.line())))))));
+    private static Document location(SourceLine line) {
+        Document place = new Document()
+                .put("artifactLocation", new Document().put("uri", uri(line.file())))
+                .put("region", new Document().put("startLine", line.line()));
+        return new Document().put("message", message(line.message())).put("physicalLocation", place);
     }
 
-    /** Relative, with what a URI cannot contain escaped. */
+    /** Relative, with characters escaped that a URI cannot contain. */
     private static String uri(String file) {
         try {
             return new URI(null, null, "/" + file, null).getRawPath().substring(1);
@@ -115,11 +96,7 @@ public record Sarif(Path folder, String version) implements ReportFormat {
         }
     }
 
-    private static Value message(String text) {
-        return object(Map.of("text", Value.of(VisibleText.of(text))));
-    }
-
-    private static Value object(Map<String, Value> fields) {
-        return Value.record(fields);
+    private static Document message(String text) {
+        return new Document().put("text", VisibleText.of(text));
     }
 }

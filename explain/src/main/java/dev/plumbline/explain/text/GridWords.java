@@ -1,9 +1,8 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
-import java.util.Map;
 
 /**
  * Sentences of the grid about the number of interpretations. The grid fills in the numbers, which depend on the focus:
@@ -18,11 +17,11 @@ public final class GridWords {
     }
 
     /** The sentences without a focus ({@code all}) and with one ({@code focused}). */
-    public static Value of(Layers layers) {
+    public static Document of(Layers layers) {
         GridWords words = new GridWords(layers);
-        return Value.record(Map.of(
-                "all", words.words(words.header(), words.isWhole() ? "" : " shown"),
-                "focused", words.words(words.focusedHeader(), " chosen")));
+        return new Document()
+                .put("all", words.words(words.header(), words.isWhole() ? "" : " shown"))
+                .put("focused", words.words(words.focusedHeader(), " chosen"));
     }
 
     private boolean isWhole() {
@@ -57,27 +56,24 @@ public final class GridWords {
         return those.isEmpty() ? "" : " of those" + those;
     }
 
-    private Value words(String header, String those) {
+    private Document words(String header, String those) {
         boolean named = !those.isEmpty();
         String others = isWhole() ? "" : "; there may be others";
-        return Value.record(Map.ofEntries(
-                Map.entry("header", Value.of(header)),
+        return new Document()
+                .put("header", header)
                 // A cell: performed in every interpretation, in the only one, in some of few, in a share of many.
-                Map.entry("inAll", Value.of(named ? "in all {total}" + those : "in all")),
-                Map.entry("inOne", Value.of(named ? "in the one" + those : "in all")),
-                Map.entry("inSome", Value.of("in {some} of {total}" + those)),
-                Map.entry("inShare", Value.of("in {share}" + ofThose(those))),
-                Map.entry("everyTitle", Value.of("performed here in every interpretation" + those + others)),
-                Map.entry(
-                        "someTitle", Value.of("performed here in {some} of {total} interpretations" + those + others)),
+                .put("inAll", named ? "in all {total}" + those : "in all")
+                .put("inOne", named ? "in the one" + those : "in all")
+                .put("inSome", "in {some} of {total}" + those)
+                .put("inShare", "in {share}" + ofThose(those))
+                .put("everyTitle", "performed here in every interpretation" + those + others)
+                .put("someTitle", "performed here in {some} of {total} interpretations" + those + others)
                 // A state at an end.
-                Map.entry("everyEnds", Value.of("where every interpretation" + those + " ends")),
-                Map.entry(
-                        "oneEnds",
-                        Value.of(named ? "end of the one interpretation" + those : "where every interpretation ends")),
-                Map.entry("someEnd", Value.of("end of {some|interpretation}" + those)),
-                Map.entry("shareEnds", Value.of("end of {share}" + ofThose(those))),
-                Map.entry("little", Value.of("under 0.1 %")),
-                Map.entry("about", Value.of("about {percent} %"))));
+                .put("everyEnds", "where every interpretation" + those + " ends")
+                .put("oneEnds", named ? "end of the one interpretation" + those : "where every interpretation ends")
+                .put("someEnd", "end of {some|interpretation}" + those)
+                .put("shareEnds", "end of {share}" + ofThose(those))
+                .put("little", "under 0.1 %")
+                .put("about", "about {percent} %");
     }
 }

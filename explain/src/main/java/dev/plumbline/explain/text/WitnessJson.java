@@ -3,15 +3,17 @@ package dev.plumbline.explain.text;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Witness;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A witness as NDJSON: a header, then a line for each step. It is written during the search, so it may be longer
@@ -41,62 +43,63 @@ public final class WitnessJson implements Witness.Sink, AutoCloseable {
     @Override
     public void initial(State state) {
         before = state.value();
-        try {
-            json.writeStartObject();
-            json.writeNumberField("plumbline", 1);
-            json.writeStringField("kind", "witness");
-            json.writeStringField("history", history.name());
-            json.writeStringField("spec", spec);
-            json.writeNumberField("operations", history.size());
-            json.writeFieldName("initial");
-            JsonValues.write(before, json);
-            json.writeEndObject();
-            json.writeRaw('\n');
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        line(new Document()
+                .put("plumbline", 1)
+                .put("kind", "witness")
+                .put("history", history.name())
+                .put("spec", spec)
+                .put("operations", history.size())
+                .put("initial", before));
     }
 
     @Override
     public void performed(Witness.Performed step) {
+        Document document = new Document();
+        if (step.operation() != Witness.SILENT) {
+            Operation operation = history.operations().get(step.operation());
+            document.put("operation", step.operation())
+                    .put("process", operation.process())
+                    .put("op", operation.name())
+                    .put("args", named(operation.arguments()));
+        }
+        Value after = step.state().value();
+        document.put("step", step.step()).put("completes", step.completes());
+        if (wholeStates) {
+            document.put("state", after);
+        } else if (!after.equals(before)) {
+            changes(after, document);
+        }
+        line(document);
+        before = after;
+    }
+
+    private void changes(Value after, Document document) {
+        Map<String, Value> old = StateTable.variables(before);
+        Map<String, Value> now = StateTable.variables(after);
+        if (after instanceof Value.Rec
+                && before instanceof Value.Rec
+                && old.keySet().equals(now.keySet())) {
+            now.entrySet().removeIf(entry -> entry.getValue().equals(old.get(entry.getKey())));
+            document.put("changed", named(now));
+        } else {
+            document.put("state", after);
+        }
+    }
+
+    /** By name: the same input gives the same line. */
+    private static Document named(Map<String, Value> values) {
+        Document document = new Document();
+        new TreeMap<>(values).forEach(document::put);
+        return document;
+    }
+
+    private void line(Document document) {
         try {
-            json.writeStartObject();
-            if (step.operation() != Witness.SILENT) {
-                Operation operation = history.operations().get(step.operation());
-                json.writeNumberField("operation", step.operation());
-                json.writeFieldName("process");
-                JsonValues.write(operation.process(), json);
-                json.writeStringField("op", operation.name());
-                CounterexampleJson.named("args", operation.arguments(), json);
-            }
-            json.writeStringField("step", step.step());
-            json.writeBooleanField("completes", step.completes());
-            state(step.state().value());
-            json.writeEndObject();
+            DocumentJson.write(document, json);
             json.writeRaw('\n');
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private void state(Value after) throws IOException {
-        if (wholeStates) {
-            json.writeFieldName("state");
-            JsonValues.write(after, json);
-        } else if (!after.equals(before)) {
-            Map<String, Value> old = StateTable.variables(before);
-            Map<String, Value> now = StateTable.variables(after);
-            if (after instanceof Value.Rec
-                    && before instanceof Value.Rec
-                    && old.keySet().equals(now.keySet())) {
-                now.entrySet().removeIf(entry -> entry.getValue().equals(old.get(entry.getKey())));
-                CounterexampleJson.named("changed", now, json);
-            } else {
-                json.writeFieldName("state");
-                JsonValues.write(after, json);
-            }
-        }
-        before = after;
     }
 
     /** Closes the stream too. */

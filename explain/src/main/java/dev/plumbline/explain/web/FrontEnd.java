@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
  * The front end: its modules joined into one script, its style and its page. A file opened from disk may not import
  * modules, so all of them become one script, in the server and in the report alike.
  *
- * <p>Joining is no more than leaving out lines, and that only for a strict form: imports of names from a module that
- * stands earlier in the list, one line each, and {@code export} in front of a declaration. Whatever else begins with
- * {@code import} or {@code export} is refused, and so is a name that two modules declare.
+ * <p>Joining only leaves out lines of a strict form: imports of names from a module that is earlier in the list, one
+ * line each, and {@code export} before a declaration. Other lines that begin with {@code import} or {@code export} are
+ * rejected, and so is a name that two modules declare.
  */
 final class FrontEnd {
     /**
@@ -29,12 +29,12 @@ final class FrontEnd {
             new Room("base", "keepfocus dom text bytes longtext paragraph stepper svgcontext elementdrawing saving"),
             new Room(
                     "scene",
-                    "quantifiers values differences filter search folding reading sidebyside graph interpretation cutwalk scene"
-                            + " source lacking link options address learning"),
+                    "quantifiers values differences filter search folding reading sidebyside graph interpretation"
+                            + " cutwalk scene source lacking link options address learning"),
             new Room(
                     "timeline",
-                    "timebox times zero lanes axis laneorder nearby bands breaks annotations boxlook painter timeline controls"
-                            + " tooltip witness steppath scrollbars measure gestures emphasis pinch"),
+                    "timebox times zero lanes axis laneorder nearby bands breaks annotations boxlook painter timeline"
+                            + " controls tooltip witness steppath scrollbars measure gestures emphasis pinch"),
             new Room("spacetime", "spacetime spacetimepainter spacetimeview spacetimekeys"),
             new Room("chart", "chart chartpainter chartview"),
             new Room("interleaving", "interleaving interleavinglook interleavingview"),
@@ -113,9 +113,9 @@ final class FrontEnd {
                     out.append(declaration.group(1) == null ? line : line.substring("export ".length()))
                             .append('\n');
                 } else if (OTHER_FORM.matcher(line).matches()) {
-                    throw new IllegalStateException(
-                            where
-                                    + ": expected import { names } from \"./module.js\" or \"../room/module.js\"; or export before a declaration");
+                    throw new IllegalStateException(where
+                            + ": expected import { names } from \"./module.js\" or \"../room/module.js\"; or"
+                            + " export before a declaration");
                 } else {
                     out.append(line).append('\n');
                 }
@@ -125,7 +125,7 @@ final class FrontEnd {
         return out.append("})();\n").toString();
     }
 
-    private static String resource(String name) {
+    static String resource(String name) {
         try (InputStream in = FrontEnd.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("no " + name + " beside " + FrontEnd.class.getName());

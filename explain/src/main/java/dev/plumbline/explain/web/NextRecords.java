@@ -8,6 +8,7 @@ import dev.plumbline.explain.text.Wording;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +17,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** The next record of each process at a stuck cut in words, and why it cannot happen. */
 final class NextRecords {
@@ -33,16 +33,14 @@ final class NextRecords {
     }
 
     /** A title, and the processes: those whose next record is impossible first, those at their end last. */
-    static Value document(Operations operations, Counterexample found) {
+    static Document document(Operations operations, Counterexample found) {
         NextRecords words = new NextRecords(operations, found);
         List<ProcessAtCut> processes = new ArrayList<>(ProcessAtCut.of(found));
         words.find(processes);
         processes.sort(Comparator.comparing(each -> rank(each.standing())));
-        return Value.record(Map.of(
-                "title",
-                Value.of("After " + Count.of(found.cut().orElseThrow().done(), "record") + " of the order:"),
-                "processes",
-                Value.tuple(processes.stream().map(words::process).toList())));
+        return new Document()
+                .put("title", "After " + Count.of(found.cut().orElseThrow().done(), "record") + " of the order:")
+                .put("processes", processes.stream().map(words::process).toList());
     }
 
     private static int rank(NextStanding standing) {
@@ -67,7 +65,7 @@ final class NextRecords {
         }
     }
 
-    private Value process(ProcessAtCut each) {
+    private Document process(ProcessAtCut each) {
         int next = each.progress().next();
         List<Paragraph> said = new ArrayList<>();
         said.add(Paragraph.of(
@@ -97,14 +95,11 @@ final class NextRecords {
         if (each.standing() == NextStanding.IMPOSSIBLE) {
             said.addAll(reasons(next));
         }
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("process", Value.of(name(each.progress().process())));
-        fields.put("standing", Value.of(each.standing().word().replace(' ', '-')));
-        if (next >= 0) {
-            fields.put("next", Value.of(operations.number(next)));
-        }
-        fields.put("said", Paragraph.documents(said));
-        return Value.record(fields);
+        Document document = new Document()
+                .put("process", name(each.progress().process()))
+                .put("standing", each.standing().word().replace(' ', '-'))
+                .put("said", Paragraph.documents(said));
+        return next < 0 ? document : document.put("next", operations.number(next));
     }
 
     /** The clock of the next record has seen records that are not done: they come first. */

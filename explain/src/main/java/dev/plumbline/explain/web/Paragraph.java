@@ -1,11 +1,9 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.value.Value;
-import java.util.ArrayList;
+import dev.plumbline.value.document.Document;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 
 /**
  * A paragraph of the viewer's page.
@@ -42,23 +40,18 @@ record Paragraph(String look, String id, List<Span> spans) {
         }
 
         private Value document() {
-            List<Value> parts = new ArrayList<>(List.of(Value.of(text), Value.of(look)));
-            operation.ifPresent(number -> parts.add(Value.of(number)));
-            return Value.tuple(parts);
+            return operation.isEmpty() ? Document.list(text, look) : Document.list(text, look, operation.getAsInt());
         }
     }
 
-    static Value documents(List<Paragraph> paragraphs) {
-        return Value.tuple(paragraphs.stream().map(Paragraph::document).toList());
+    static List<Document> documents(List<Paragraph> paragraphs) {
+        return paragraphs.stream().map(Paragraph::document).toList();
     }
 
-    private Value document() {
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("look", Value.of(look));
-        if (!id.isEmpty()) {
-            fields.put("id", Value.of(id));
-        }
-        fields.put("spans", Value.tuple(spans.stream().map(Span::document).toList()));
-        return Value.record(fields);
+    private Document document() {
+        return new Document()
+                .put("look", look)
+                .putUnlessEmpty("id", id)
+                .put("spans", spans.stream().map(Span::document).toList());
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.history.interleaving.ThreadTest;
 import java.util.ArrayList;
@@ -8,21 +9,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** What the front end asks for, in the form in which it reads it. */
+/** The data that the front end asks for, in the form in which it reads them. */
 public final class SceneData {
     private static final int LARGEST = 40_000_000;
 
     private SceneData() {}
 
     /**
-     * The explanation, with the operations it speaks of; of rows with very large states only so many as a browser can
+     * The explanation, with the operations it speaks of; of rows with very large states only as many as a browser can
      * hold.
      */
     public static String scene(Scene scene) {
         return scene(scene, List.of());
     }
 
-    /** @param stalled what is known about blocked operations, told with it if all rows are */
+    /** @param stalled the facts about blocked operations, included if all rows are */
     public static String scene(Scene scene, List<FailingHistory.Stalled> stalled) {
         Scene shown = scene;
         String text = SceneJson.of(shown, new TreeSet<>(), stalled);
@@ -53,26 +54,26 @@ public final class SceneData {
                 scene.witness().map(ShownWitness::steps).orElse(List.of()));
     }
 
-    /** The messages behind the history, if they are known. */
+    /** The messages of the actors that made the history, if they are known. */
     public static Optional<String> chart(Scene scene) {
         return scene.chart().map(SceneData::chart);
     }
 
     static String chart(MessageChart messages) {
-        return SceneJson.text(ChartWords.document(messages));
+        return DocumentJson.line(ChartWords.document(messages));
     }
 
-    /** What the threads behind the history did, if that is known. */
+    /** The steps of the threads that made the history, if they are known. */
     public static Optional<String> interleaving(Scene scene) {
         return scene.interleaving().map(SceneData::interleaving);
     }
 
-    /** What the threads of a test did. */
+    /** The steps of the threads of a test. */
     public static String interleaving(ThreadTest test) {
-        return SceneJson.text(InterleavingWords.document(test));
+        return DocumentJson.line(InterleavingWords.document(test));
     }
 
-    /** What is known about operations; those that are not here are left out. */
+    /** Descriptions of operations; those that are not here are left out. */
     public static String operations(Scene scene, List<Integer> numbers) {
         List<Integer> indices = new ArrayList<>();
         for (int number : numbers) {

@@ -1,29 +1,27 @@
 package dev.plumbline.explain.web;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Participants;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.coding.CounterexampleCoding;
 import dev.plumbline.explain.evidence.coding.LayersCoding;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.explain.text.GridWords;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.VectorClock;
-import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.Value;
-import dev.plumbline.value.document.Fields;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.plumbline.value.document.Document;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -33,11 +31,9 @@ import java.util.TreeSet;
  * the {@link SceneReferences} of a scene; the sentences about them and the described operations come along.
  */
 final class SceneJson {
-    private static final JsonFactory JSON = new JsonFactory();
-
     private final Scene scene;
     private final SceneReferences references;
-    private final Map<String, Value> fields = new TreeMap<>();
+    private final Document document = new Document();
 
     private SceneJson(Scene scene) {
         this.scene = scene;
@@ -46,37 +42,26 @@ final class SceneJson {
 
     /**
      * @param details which operations to describe besides those that the scene speaks of
-     * @param stalled what is known about blocked operations already
+     * @param stalled the known facts about blocked operations
      */
     static String of(Scene scene, SortedSet<Integer> details, List<FailingHistory.Stalled> stalled) {
         return new SceneJson(scene).whole(details, stalled);
     }
 
-    /** What is known about one blocked operation, with tables of its own. */
+    /** The facts about one blocked operation, with tables of its own. */
     static String of(Scene scene, FailingHistory.Stalled stalled) {
         return new SceneJson(scene).only(stalled);
     }
 
     /** Descriptions of operations, by index. */
     static String of(Operations operations, Collection<Integer> indices) {
-        return text(Value.record(Map.of("operations", rows(operations, indices))));
-    }
-
-    static String text(Value document) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            JsonValues.write(document, json);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        return DocumentJson.line(new Document().put("operations", rows(operations, indices)));
     }
 
     private String only(FailingHistory.Stalled stalled) {
-        fields.put("stalled", LayersCoding.stalled(List.of(stalled), references));
-        fields.put("operations", rows(scene.operations(), named(List.of(stalled))));
-        fields.putAll(references.tables());
-        return text(Value.record(fields));
+        return DocumentJson.line(document.put("stalled", LayersCoding.stalled(List.of(stalled), references))
+                .put("operations", rows(scene.operations(), named(List.of(stalled))))
+                .putAll(references.tables()));
     }
 
     private String whole(SortedSet<Integer> details, List<FailingHistory.Stalled> stalled) {
@@ -84,95 +69,88 @@ final class SceneJson {
         operations();
         scene.counterexample().ifPresent(this::counterexample);
         scene.layers().ifPresent(this::layers);
-        fields.put("more", Value.of(scene.more()));
-        fields.put("stalled", LayersCoding.stalled(stalled, references));
         SortedSet<Integer> mentioned = mentioned(scene);
         mentioned.addAll(named(stalled));
         mentioned.addAll(details);
-        fields.put("operations", rows(scene.operations(), mentioned));
-        fields.putAll(references.tables());
-        return text(Value.record(fields));
+        return DocumentJson.line(document.put("more", scene.more())
+                .put("stalled", LayersCoding.stalled(stalled, references))
+                .put("operations", rows(scene.operations(), mentioned))
+                .putAll(references.tables()));
     }
 
     private void head() {
         Headline headline = new Headline(scene);
-        fields.put("history", Value.of(scene.history()));
-        fields.put("verdict", Value.of(scene.verdict().map(Verdict.Word::text).orElse(Verdict.Word.NOT_CHECKED)));
-        fields.put("verdictText", Value.of(headline.verdict()));
-        fields.put(
-                "about",
-                Value.tuple(scene.about().entrySet().stream()
-                        .map(entry -> Value.tuple(Value.of(entry.getKey()), Value.of(entry.getValue())))
-                        .toList()));
-        fields.put("facts", Fields.of(headline.facts()));
-        fields.put("notes", Fields.of(headline.notes()));
-        fields.put("said", Paragraph.documents(headline.paragraphs()));
-        scene.cause().ifPresent(cause -> fields.put("changedBy", numbers(cause.changedBy())));
+        document.put("history", scene.history())
+                .put("verdict", scene.verdict().map(Verdict.Word::text).orElse(Verdict.Word.NOT_CHECKED))
+                .put("verdictText", headline.verdict())
+                .put(
+                        "about",
+                        scene.about().entrySet().stream()
+                                .map(entry -> Document.list(entry.getKey(), entry.getValue()))
+                                .toList())
+                .put("facts", headline.facts())
+                .put("notes", headline.notes())
+                .put("said", Paragraph.documents(headline.paragraphs()))
+                .put("changedBy", scene.cause().map(Cause::changedBy));
     }
 
     private void operations() {
-        fields.put("total", Value.of(scene.operations().numbers().total()));
-        fields.put("shown", Value.of(scene.operations().shown()));
-        fields.put("unit", Value.of(scene.operations().unit()));
-        fields.put("clocked", Value.of(scene.operations().isClocked()));
-        scene.operations().times().ifPresent(times -> fields.put("sequential", Value.of(times.isSequential())));
-        fields.put("charted", Value.of(scene.chart().isPresent()));
-        fields.put("interleaved", Value.of(scene.interleaving().isPresent()));
-        scene.witness().ifPresent(witness -> {
-            fields.put("witnessed", Value.of(witness.steps().size()));
-            fields.put(
-                    "witnessStates",
-                    Value.tuple(witness.states().stream().map(references::value).toList()));
-        });
         boolean whole = scene.layers()
                         .filter(layers -> layers.extent() == Layers.Extent.WHOLE)
                         .isPresent()
                 && scene.counterexample()
                         .filter(Counterexample::interpretationsAgree)
                         .isPresent();
-        fields.put(
-                "standings",
-                Fields.of(Arrays.stream(Standing.values())
-                        .map(each -> each.words(whole))
-                        .toList()));
+        document.put("total", scene.operations().numbers().total())
+                .put("shown", scene.operations().shown())
+                .put("unit", scene.operations().unit())
+                .put("clocked", scene.operations().isClocked())
+                .put("sequential", scene.operations().times().map(TimeboxedHistory::isSequential))
+                .put("charted", scene.chart().isPresent())
+                .put("interleaved", scene.interleaving().isPresent())
+                .put("witnessed", scene.witness().map(witness -> witness.steps().size()))
+                .put(
+                        "witnessStates",
+                        scene.witness()
+                                .map(witness -> witness.states().stream()
+                                        .map(references::value)
+                                        .toList()))
+                .put(
+                        "standings",
+                        Arrays.stream(Standing.values())
+                                .map(each -> each.words(whole))
+                                .toList());
     }
 
     private void counterexample(Counterexample found) {
-        fields.putAll(CounterexampleCoding.fields(found, references));
-        if (found.cut().isPresent()) {
-            fields.put("nextRecords", NextRecords.document(scene.operations(), found));
-        }
-        // Filled boxes, and the ends of interpretations.
-        fields.put(
-                "filled",
-                Value.of(
-                        found.leftOut() > 0 && found.participants().isEmpty()
-                                ? "performed, or left out"
-                                : "performed"));
+        boolean mayBeLeftOut = found.leftOut() > 0 && found.participants().isEmpty();
+        document.putAll(CounterexampleCoding.written(found, references))
+                .put("nextRecords", found.cut().map(cut -> NextRecords.document(scene.operations(), found)))
+                // Filled boxes, and the ends of interpretations.
+                .put("filled", mayBeLeftOut ? "performed, or left out" : "performed");
         int ends = found.participants().map(Participants::failedAt).orElse(found.failedAt());
         if (ends >= 0) {
             Value number = references.number(ends);
-            fields.put("endsAt", number);
-            fields.put(
-                    "endTitle",
-                    Value.of("Interpretations end here: every operation that returned before #" + number
-                            + " is performed, and #" + number + " cannot be performed in this state."));
+            document.put("endsAt", number)
+                    .put(
+                            "endTitle",
+                            "Interpretations end here: every operation that returned before #" + number
+                                    + " is performed, and #" + number + " cannot be performed in this state.");
         }
     }
 
     private void layers(Layers layers) {
-        fields.putAll(LayersCoding.fields(layers, references));
-        fields.put("grid", GridWords.of(layers));
-        fields.put(
-                "beginning",
-                Value.of(
+        document.putAll(LayersCoding.written(layers, references))
+                .put("grid", GridWords.of(layers))
+                .put(
+                        "beginning",
                         switch (layers.extent()) {
                             case WHOLE -> "The beginning of the history: the specification is in an initial state.";
                             case ALL_OF_THE_END -> "Earlier rows are not available.";
                             case SOME_OF_THE_END ->
                                 "These are some interpretations, and there may be very many more. What came before is"
                                         + " not here.";
-                        }));
+                        });
     }
 
     /** The indices of the operations that the explanation speaks of. */
@@ -201,7 +179,7 @@ final class SceneJson {
         return numbers;
     }
 
-    /** The indices of the operations that what is known about blocked ones speaks of. */
+    /** The indices of the operations that the facts about blocked ones name. */
     private static SortedSet<Integer> named(List<FailingHistory.Stalled> stalled) {
         SortedSet<Integer> named = new TreeSet<>();
         for (FailingHistory.Stalled one : stalled) {
@@ -211,48 +189,37 @@ final class SceneJson {
         return named;
     }
 
-    private static Value numbers(Collection<Integer> numbers) {
-        return Value.tuple(numbers.stream().map(Value::of).toList());
-    }
-
     /** Descriptions of operations. Times are texts: 64 bits do not fit into a number of JavaScript. */
-    private static Value rows(Operations operations, Collection<Integer> indices) {
-        return Value.tuple(indices.stream().map(index -> row(operations, index)).toList());
+    private static List<Value> rows(Operations operations, Collection<Integer> indices) {
+        return indices.stream().map(index -> row(operations, index)).toList();
     }
 
     private static Value row(Operations operations, int index) {
         Operation operation = operations.list().get(index);
-        List<Value> row = new ArrayList<>();
-        row.add(Value.of(operations.number(index)));
-        row.add(Value.of(TimelineData.text(operation.process())));
-        row.add(Value.of(operation.name()));
-        row.add(pairs(operation.arguments()));
-        row.add(Value.of(operations
-                .times()
-                .map(times -> Long.toString(times.call(index)))
-                .orElse("")));
-        row.add(Value.of(operations
-                .times()
-                .filter(times -> !operation.isPending())
-                .map(times -> Long.toString(times.end(index)))
-                .orElse("")));
-        row.add(Value.of(operation.outcome().name()));
-        row.add(pairs(operation.metadata()));
-        row.add(Value.of(operations.where(operation)));
+        Optional<TimeboxedHistory> times = operations.times();
+        List<Object> row = new ArrayList<>(List.of(
+                operations.number(index),
+                TimelineData.text(operation.process()),
+                operation.name(),
+                pairs(operation.arguments()),
+                times.map(known -> Long.toString(known.call(index))).orElse(""),
+                times.filter(known -> !operation.isPending())
+                        .map(known -> Long.toString(known.end(index)))
+                        .orElse(""),
+                operation.outcome().name(),
+                pairs(operation.metadata()),
+                operations.where(operation)));
         if (operation.place() instanceof VectorClock clock) {
             row.add(pairs(clock.counts()));
-            row.add(Fields.of(RecordElements.of(operation)));
+            row.add(RecordElements.of(operation));
         }
-        return Value.tuple(row);
+        return Document.list(row.toArray());
     }
 
     /** Names and texts in turn, by name. */
-    private static Value pairs(Map<String, ?> named) {
-        List<Value> pairs = new ArrayList<>();
-        new TreeMap<>(named).forEach((name, value) -> {
-            pairs.add(Value.of(name));
-            pairs.add(Value.of(value.toString()));
-        });
-        return Value.tuple(pairs);
+    private static List<String> pairs(Map<String, ?> named) {
+        List<String> pairs = new ArrayList<>();
+        new TreeMap<>(named).forEach((name, value) -> pairs.addAll(List.of(name, value.toString())));
+        return pairs;
     }
 }

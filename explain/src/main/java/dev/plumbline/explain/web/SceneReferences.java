@@ -10,14 +10,13 @@ import dev.plumbline.explain.text.Wording;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.Value;
-import java.util.ArrayList;
+import dev.plumbline.value.document.Document;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** References of a scene: states, conditions and sentences are in tables, each once, and are named by their numbers. */
 final class SceneReferences extends References {
@@ -41,15 +40,15 @@ final class SceneReferences extends References {
     }
 
     @Override
-    public Value obstacles(List<Obstacle> found) {
-        return Value.tuple(found.stream()
-                .map(each -> Value.of(obstacles.computeIfAbsent(each, unseen -> obstacles.size())))
-                .toList());
+    public List<Integer> obstacles(List<Obstacle> found) {
+        return found.stream()
+                .map(each -> obstacles.computeIfAbsent(each, unseen -> obstacles.size()))
+                .toList();
     }
 
     /** In words, whether all else would fit then, and the operations that the words name. */
     @Override
-    public Optional<Value> then(int operation, Interpretations.Stalled at) {
+    public Optional<Document> then(int operation, Interpretations.Stalled at) {
         if (!at.obstacles().isEmpty()) {
             return Optional.empty();
         }
@@ -68,43 +67,36 @@ final class SceneReferences extends References {
             links.addAll(stuck.insteadOf());
             stuck.after().ifPresent(links::add);
         }
-        return Optional.of(Value.record(Map.of(
-                "sentence",
-                Value.of(sentences.computeIfAbsent(sentence, unseen -> sentences.size())),
-                "elseFits",
-                Value.of(elseFits),
-                "links",
-                numbers(links))));
+        return Optional.of(new Document()
+                .put("sentence", sentences.computeIfAbsent(sentence, unseen -> sentences.size()))
+                .put("elseFits", elseFits)
+                .put("links", numbers(links)));
     }
 
     @Override
-    public Value silent(Counterexample.SilentAction action) {
+    public Document silent(Counterexample.SilentAction action) {
         Counterexample found = scene.counterexample().orElseThrow();
         String failing = "#" + scene.operations().number(found.failedAt());
-        return Value.record(Map.of(
-                "action",
-                Value.of(action.name()),
-                "lines",
-                Value.tuple(CounterexampleText.silent(found, failing, action, Wording::obstacle).stream()
-                        .map(line -> Value.tuple(Value.of(line.possible()), Value.of(line.text())))
-                        .toList())));
+        return new Document()
+                .put("action", action.name())
+                .put(
+                        "lines",
+                        CounterexampleText.silent(found, failing, action, Wording::obstacle).stream()
+                                .map(line -> Document.list(line.possible(), line.text()))
+                                .toList());
     }
 
-    /** What the numbers refer to. */
-    Map<String, Value> tables() {
-        List<Value> conditions = new ArrayList<>();
-        for (Obstacle obstacle : obstacles.keySet()) {
-            Map<String, Value> fields = new TreeMap<>();
-            fields.put("text", Value.of(Wording.obstacle(obstacle)));
-            obstacle.element().ifPresent(number -> fields.put("element", Value.of(number)));
-            conditions.add(Value.record(fields));
-        }
-        return Map.of(
-                "values",
-                values.rows(),
-                "obstacles",
-                Value.tuple(conditions),
-                "sentences",
-                Value.tuple(sentences.keySet().stream().map(Value::of).toList()));
+    /** The tables, by which the numbers are resolved. */
+    Document tables() {
+        return new Document()
+                .put("values", values.rows())
+                .put(
+                        "obstacles",
+                        obstacles.keySet().stream()
+                                .map(obstacle -> new Document()
+                                        .put("text", Wording.obstacle(obstacle))
+                                        .put("element", obstacle.element()))
+                                .toList())
+                .put("sentences", sentences.keySet());
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.web;
 
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -39,11 +40,11 @@ public final class ViewerPage {
         String policy = "default-src 'none'; " + allowed + Common.RULES;
         StringBuilder data = new StringBuilder();
         Map<String, String> all = new TreeMap<>(blocks);
-        all.put("words-data", SceneJson.text(ViewerWords.document()));
+        all.put("words-data", DocumentJson.line(ViewerWords.document()));
         all.forEach((name, text) -> data.append("<script type=\"application/json\" id=\"")
                 .append(name)
                 .append("\">")
-                // In JSON a `<` stands in strings only, so this changes no meaning; without it </script> would end the
+                // In JSON a `<` occurs in strings only, so this changes no meaning; without it </script> would end the
                 // block.
                 .append(text.replace("<", "\\u003c"))
                 .append("</script>\n"));

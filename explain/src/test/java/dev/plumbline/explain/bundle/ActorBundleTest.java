@@ -78,7 +78,7 @@ class ActorBundleTest {
     @Test
     void jsonTellsTheSame() {
         assertThat(new BundleJson(ActorSamples.answeredTooEarly()).line("x.plumb"))
-                .contains("\"actors\":{\"chart\":{\"calls\":[[0,0,0,0,true,\"write(value: 1)\",\"\"],")
+                .contains("\"actors\":{\"system\":", "\"calls\":[[0,0,0,0,true,\"write(value: 1)\",\"\"],")
                 .contains(
                         "[\"message\",2,2,3,0,\"Copy[value=1]\"]",
                         "[\"receive\",3,2,[],\"\",\"Store[value=1]\"]",

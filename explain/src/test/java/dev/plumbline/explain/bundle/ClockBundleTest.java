@@ -181,14 +181,15 @@ class ClockBundleTest {
     @Test
     void jsonTellsTheSame() {
         assertThat(new BundleJson(ClockSamples.stuckServer()).line("x.plumb"))
-                .contains("\"seed\":3,\"strategy\":\"sidestep\",\"witness\":\"unknown\"}")
-                .contains("\"clock\":{\"1\":1,\"server\":2},\"op\":\"AServer.respond\",\"operation\":1,"
-                        + "\"process\":\"server\",\"record\":2},\"process\":\"server\"}")
-                .contains("{\"awaited\":[],\"operation\":1,\"standing\":\"impossible\"}")
-                .contains("{\"awaited\":[{\"process\":\"server\",\"record\":2}],\"operation\":4,"
-                        + "\"standing\":\"waits\"}")
+                .contains("\"cut\":{\"strategy\":\"sidestep\",\"seed\":3,", "\"witness\":\"unknown\",\"processes\":[")
+                .contains("\"next\":{\"operation\":1,\"process\":\"server\",\"op\":\"AServer.respond\",")
+                .contains("\"clock\":{\"1\":1,\"server\":2},\"record\":2}}")
+                .contains("{\"operation\":1,\"standing\":\"impossible\",\"awaited\":[]}")
+                .contains(
+                        "{\"operation\":4,\"standing\":\"waits\",\"awaited\":[{\"process\":\"server\",\"record\":2}]}")
                 .contains("\"condition\":\"element 2, write AServer.net[1] <- 3: value in the log = Grant\","
-                        + "\"element\":2,\"values\":\"3 = 4\"");
+                        + "\"values\":\"3 = 4\"")
+                .contains("\"element\":2}");
     }
 
     @Test

@@ -80,7 +80,8 @@ class InterleavingBundleTest {
     void jsonTellsTheSame() {
         assertThat(new BundleJson(InterleavingSamples.bundle()).line("x.plumb"))
                 .contains(
-                        "\"interleaving\":{\"after\":\"\",\"before\":\"clear()\",\"calls\":\"Put(1, 7) Put(2, 9) | Get(1)\",")
+                        "\"interleaving\":{\"subject\":\"shop.Map\",",
+                        "\"before\":\"clear()\",\"calls\":\"Put(1, 7) Put(2, 9) | Get(1)\",\"after\":\"\",")
                 .contains("[\"call\",0,0]", "[\"left-out\",0,2,12]")
                 .contains("[\"step\",0,0,[\"write\",\"Map.size\",\"Map\",\"size\",\"0\",\"1\",\"Map.put:10\",");
     }
@@ -116,7 +117,7 @@ class InterleavingBundleTest {
         refused("[\"left-out\",0,2,12]", "[\"lost\",0,2,12]", "expected call, return, step or left-out");
         refused("[\"left-out\",0,2,12]", "[\"return\",0,0]", "rows[14]: expected the call that is open");
         refused("[\"left-out\",0,2,12]", "[\"call\",0,2]", "rows[14]: expected calls in their order");
-        refused("[\"return\",1,1]", "[\"step\",1,1,[]]", "expected at least 1 elements");
+        refused("[\"return\",1,1]", "[\"step\",1,1,[]]", "expected at least 10 elements");
         refused("[\"return\",1,1]", "[\"left-out\",1,1,1]", "calls[1]: expected a return, if it ended");
         refused("[\"return\",1,1]", "[\"return\",2,1]", "rows[15][1] is 2; expected 0 to 1");
         refused("\"thread B (reader)\"", "\"thread A\"", "threads[1]: expected a name of its own");

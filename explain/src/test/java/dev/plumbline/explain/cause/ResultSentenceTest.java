@@ -30,7 +30,7 @@ class ResultSentenceTest {
     void onlyWhatIsProvedIsSaidToBeAll() {
         assertThat(rest(PossibleResults.Extent.ALL, 2))
                 .isEqualTo("#0 get() returned 9, but could only have returned 1 or 2.");
-        assertThat(rest(PossibleResults.Extent.OF_THOSE_TRIED, 1))
+        assertThat(rest(PossibleResults.Extent.TRIED, 1))
                 .isEqualTo("#0 get() returned 9; of 7 values tried, it could have returned 1.");
         assertThat(rest(PossibleResults.Extent.SOME, 1))
                 .isEqualTo("#0 get() returned 9, but could have returned 1, for instance.");
@@ -40,7 +40,7 @@ class ResultSentenceTest {
     void noResultMayBePossible() {
         assertThat(rest(PossibleResults.Extent.ALL, 0))
                 .isEqualTo("#0 get() returned 9, and could not have returned anything else either.");
-        assertThat(rest(PossibleResults.Extent.OF_THOSE_TRIED, 0))
+        assertThat(rest(PossibleResults.Extent.TRIED, 0))
                 .isEqualTo("#0 get() returned 9; it could have returned none of 7 values tried.");
     }
 

@@ -77,7 +77,7 @@ class RunComparisonTest {
         assertThat(ComparisonJson.line(RunComparison.of(good, stale)))
                 .contains(
                         "\"kind\":\"result\"",
-                        "\"reordered\":[{\"first\":0,\"inFirst\":\"overlaps\",\"inSecond\":\"before\",\"second\":0}]");
+                        "\"reordered\":[{\"first\":0,\"second\":0,\"inFirst\":\"overlaps\",\"inSecond\":\"before\"}]");
     }
 
     @Test

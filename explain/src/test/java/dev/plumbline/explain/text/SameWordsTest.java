@@ -13,13 +13,13 @@ import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.headless.Headless;
 import dev.plumbline.explain.standing.DrawnHistory;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.history.History;
-import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.State;
@@ -28,7 +28,6 @@ import dev.plumbline.value.BadInput;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -248,7 +247,7 @@ class SameWordsTest {
             Quantifiers quantifiers = new Quantifiers(layers);
             long number = random.nextBoolean() ? 1 + random.nextInt(3) : 1 + random.nextInt(1_000_000);
             expected.add(asInViewer(quantifiers.interpretations(BigInteger.valueOf(number))));
-            String words = new String(JsonValues.bytes(GridWords.of(layers)), StandardCharsets.UTF_8);
+            String words = DocumentJson.line(GridWords.of(layers));
             module.append("answer.push(headerText({ words: " + words + ".all, all: " + number + "n, total: " + number
                     + "n }));\n");
             for (Standing standing : List.of(

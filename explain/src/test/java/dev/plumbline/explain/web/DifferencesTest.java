@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.explain.change.ChangeText;
 import dev.plumbline.explain.change.RandomValues;
 import dev.plumbline.explain.change.ValueChange;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.headless.Headless;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -52,7 +54,7 @@ class DifferencesTest {
         }
         String module = "import { Values } from \"./scene/values.js\";\n"
                 + "import { diff, changeLines } from \"./scene/differences.js\";\n"
-                + "const values = new Values(" + SceneJson.text(values.rows()) + ");\n" + DUMP
+                + "const values = new Values(" + rows(values) + ");\n" + DUMP
                 + "const pairs = " + pairs + ";\n";
         try (Headless page = Headless.page()) {
             var made = page.value(module + "export const answer = pairs.map(([a, b]) => dump(diff(values, a, b)));");
@@ -82,7 +84,7 @@ class DifferencesTest {
         try (Headless page = Headless.page()) {
             var told = page.value("import { Values } from \"./scene/values.js\";\n"
                     + "import { distinguishing } from \"./scene/sidebyside.js\";\n"
-                    + "const values = new Values(" + SceneJson.text(values.rows()) + ");\n"
+                    + "const values = new Values(" + rows(values) + ");\n"
                     + "export const answer = " + groups
                     + ".map((group) => distinguishing(values, group).map((lines) => lines.join(\"\\n\")));");
             for (int i = 0; i < groups.size(); i++) {
@@ -97,5 +99,9 @@ class DifferencesTest {
                 }
             }
         }
+    }
+
+    private static String rows(ValueTable values) {
+        return DocumentJson.line(new Document().put("rows", values.rows())) + ".rows";
     }
 }

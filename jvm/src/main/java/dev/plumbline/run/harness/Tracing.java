@@ -65,7 +65,7 @@ public record Tracing(ChosenCall until, Path file) {
         }
         if (end < all.size()) {
             Interleaving shown = shown(all, Math.max(0, end + 1 - MOST_ROWS), end + 1, threads);
-            Files.write(file, JsonValues.bytes(InterleavingCoding.written(shown)));
+            Files.write(file, JsonValues.bytes(InterleavingCoding.written(shown).value()));
         }
     }
 

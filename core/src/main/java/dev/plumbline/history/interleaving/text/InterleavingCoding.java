@@ -7,14 +7,13 @@ import dev.plumbline.history.interleaving.Interleaving.Step;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
@@ -34,68 +33,59 @@ public final class InterleavingCoding {
 
     private InterleavingCoding() {}
 
-    public static Value written(ThreadTest test) {
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("subject", Value.of(test.subject()));
-        fields.put("create", Value.of(test.creation()));
-        fields.put("before", Value.of(test.before()));
-        fields.put("calls", Value.of(test.calls()));
-        fields.put("after", Value.of(test.after()));
-        fields.put("finding", Value.of(test.finding()));
-        fields.put("version", Value.of(test.version()));
-        fields.put(
-                "runs",
-                Value.tuple(
-                        test.runs().stream().map(InterleavingCoding::written).toList()));
-        return Value.record(fields);
-    }
-
-    private static Value written(ThreadTest.Run run) {
-        Map<String, Value> fields = fields(run.interleaving());
-        fields.put("schedule", Value.of(run.schedule()));
-        fields.put("randomNumbers", Value.of(run.randomNumbers()));
-        return Value.record(fields);
+    public static Document written(ThreadTest test) {
+        return new Document()
+                .put("subject", test.subject())
+                .put("create", test.creation())
+                .put("before", test.before())
+                .put("calls", test.calls())
+                .put("after", test.after())
+                .put("finding", test.finding())
+                .put("version", test.version())
+                .put(
+                        "runs",
+                        test.runs().stream()
+                                .map(run -> written(run.interleaving())
+                                        .put("schedule", run.schedule())
+                                        .put("randomNumbers", run.randomNumbers()))
+                                .toList());
     }
 
     /** One execution alone. */
-    public static Value written(Interleaving interleaving) {
-        return Value.record(fields(interleaving));
-    }
-
-    private static Map<String, Value> fields(Interleaving interleaving) {
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("threads", Fields.of(interleaving.threads()));
-        List<Value> calls = new ArrayList<>();
-        interleaving
-                .calls()
-                .forEach(call -> calls.add(Value.tuple(
-                        position(call.operation()),
-                        Value.of(call.thread()),
-                        Value.of(call.text()),
-                        Value.of(call.method()),
-                        Value.of(call.ended()))));
-        fields.put("calls", Value.tuple(calls));
-        List<Value> rows = new ArrayList<>();
-        interleaving.rows().forEach(row -> rows.add(written(row)));
-        fields.put("rows", Value.tuple(rows));
-        return fields;
+    public static Document written(Interleaving interleaving) {
+        return new Document()
+                .put("threads", interleaving.threads())
+                .put(
+                        "calls",
+                        interleaving.calls().stream()
+                                .map(call -> Document.list(
+                                        position(call.operation()),
+                                        call.thread(),
+                                        call.text(),
+                                        call.method(),
+                                        call.ended()))
+                                .toList())
+                .put(
+                        "rows",
+                        interleaving.rows().stream()
+                                .map(InterleavingCoding::written)
+                                .toList());
     }
 
     private static Value written(Row row) {
-        List<Value> parts =
-                new ArrayList<>(List.of(Value.of(row.kind().word()), Value.of(row.thread()), position(row.call())));
+        List<Object> parts = new ArrayList<>(List.of(row.kind(), row.thread(), position(row.call())));
         if (row.kind() == Kind.STEP) {
-            parts.add(Fields.of(row.step().parts()));
+            parts.add(row.step().parts());
         } else if (row.kind() == Kind.LEFT_OUT) {
-            parts.add(Value.of(row.count()));
+            parts.add(row.count());
         }
         if (!row.enabled().isEmpty()) {
             if (parts.size() == WITHOUT_DETAIL) {
                 parts.add(Value.ModelValue.NULL);
             }
-            parts.add(Value.tuple(row.enabled().stream().map(Value::of).toList()));
+            parts.add(row.enabled());
         }
-        return Value.tuple(parts);
+        return Document.list(parts.toArray());
     }
 
     /**
@@ -104,16 +94,14 @@ public final class InterleavingCoding {
      * @throws BadInput if it contradicts itself, or the operations of the history that are here
      */
     public static ThreadTest read(Fields document, int total, IntFunction<Optional<String>> names) throws BadInput {
-        List<ThreadTest.Run> runs = new ArrayList<>();
-        List<Fields> given = atMost(document, "runs", MOST_RUNS);
-        if (given.isEmpty()) {
+        List<ThreadTest.Run> runs = document.get("runs")
+                .atMost(MOST_RUNS)
+                .list(each -> new ThreadTest.Run(
+                        text(each.get("schedule"), LONGEST_SCHEDULE),
+                        each.get("randomNumbers").number(Long.MIN_VALUE, Long.MAX_VALUE),
+                        interleaving(each, total, names)));
+        if (runs.isEmpty()) {
             throw document.get("runs").wrong("at least one run");
-        }
-        for (Fields each : given) {
-            runs.add(new ThreadTest.Run(
-                    text(each.get("schedule"), LONGEST_SCHEDULE),
-                    each.get("randomNumbers").number(Long.MIN_VALUE, Long.MAX_VALUE),
-                    interleaving(each, total, names)));
         }
         return new ThreadTest(
                 text(document.get("subject")),
@@ -129,13 +117,9 @@ public final class InterleavingCoding {
     /** @throws BadInput if it contradicts itself, or the operations of the history that are here */
     public static Interleaving interleaving(Fields run, int total, IntFunction<Optional<String>> names)
             throws BadInput {
-        List<String> threads = new ArrayList<>();
-        for (Fields each : atMost(run, "threads", MOST_THREADS)) {
-            threads.add(text(each));
-        }
-        List<Interleaving.Call> calls = new ArrayList<>();
+        List<String> threads = run.get("threads").atMost(MOST_THREADS).list(InterleavingCoding::text);
         Set<Integer> operations = new HashSet<>();
-        for (Fields each : atMost(run, "calls", MOST_CALLS)) {
+        List<Interleaving.Call> calls = run.get("calls").atMost(MOST_CALLS).list(each -> {
             Interleaving.Call call = new Interleaving.Call(
                     index(each.at(1), total),
                     each.at(2).number(0, threads.size() - 1),
@@ -149,12 +133,9 @@ public final class InterleavingCoding {
             if (call.operation() >= 0 && !operations.add(call.operation())) {
                 throw each.at(1).wrong("each operation once");
             }
-            calls.add(call);
-        }
-        List<Row> rows = new ArrayList<>();
-        for (Fields each : atMost(run, "rows", MOST_ROWS)) {
-            rows.add(row(each, threads.size(), calls.size()));
-        }
+            return call;
+        });
+        List<Row> rows = run.get("rows").atMost(MOST_ROWS).list(each -> row(each, threads.size(), calls.size()));
         try {
             return new Interleaving(threads, calls, rows);
         } catch (IllegalArgumentException e) {
@@ -163,21 +144,16 @@ public final class InterleavingCoding {
     }
 
     private static Row row(Fields row, int threads, int calls) throws BadInput {
-        Kind kind = kind(row.at(1));
-        List<Integer> enabled = new ArrayList<>();
+        Kind kind = row.at(1).oneOf(Kind.values());
         // Missing where no choice is recorded.
-        if (row.list().size() > WITHOUT_DETAIL + 1) {
-            for (Fields each : row.at(WITHOUT_DETAIL + 2).list()) {
-                enabled.add(each.number(0, threads - 1));
-            }
-        }
+        boolean chosen = row.list().size() > WITHOUT_DETAIL + 1;
         return new Row(
                 kind,
                 row.at(2).number(0, threads - 1),
                 index(row.at(3), calls),
                 kind == Kind.STEP ? step(row.at(4)) : Step.NOTHING,
                 kind == Kind.LEFT_OUT ? row.at(4).number(1, Integer.MAX_VALUE / MOST_ROWS) : 0,
-                enabled);
+                chosen ? row.at(WITHOUT_DETAIL + 2).list(each -> each.number(0, threads - 1)) : List.of());
     }
 
     /** A position; null for none. */
@@ -189,27 +165,11 @@ public final class InterleavingCoding {
         return each.value().equals(Value.ModelValue.NULL) ? Interleaving.NONE : each.number(0, size - 1);
     }
 
-    private static Kind kind(Fields word) throws BadInput {
-        for (Kind kind : Kind.values()) {
-            if (Value.of(kind.word()).equals(word.value())) {
-                return kind;
-            }
-        }
-        throw word.wrong("call, return, step or left-out");
-    }
-
     private static Step step(Fields step) throws BadInput {
-        List<String> parts = new ArrayList<>();
-        int all = Step.NOTHING.parts().size();
-        // The last part, the result of the call, is missing in bundles of earlier versions.
-        int given = step.value() instanceof Value.Tuple tuple && tuple.size() < all ? all - 1 : all;
-        for (int i = 1; i <= given; i++) {
-            parts.add(text(step.at(i)));
+        if (step.list().size() < Step.NOTHING.parts().size()) {
+            throw step.wrong("at least " + Step.NOTHING.parts().size() + " elements");
         }
-        while (parts.size() < all) {
-            parts.add("");
-        }
-        return Step.of(parts);
+        return Step.of(step.list(InterleavingCoding::text));
     }
 
     private static String text(Fields text) throws BadInput {
@@ -222,13 +182,5 @@ public final class InterleavingCoding {
             throw given.wrong("at most " + longest + " characters");
         }
         return text;
-    }
-
-    private static List<Fields> atMost(Fields document, String list, int most) throws BadInput {
-        List<Fields> given = document.list(list);
-        if (given.size() > most) {
-            throw new BadInput(document.where() + " has " + given.size() + " " + list + "; expected at most " + most);
-        }
-        return given;
     }
 }

@@ -2,11 +2,8 @@ package dev.plumbline.explain.evidence.coding;
 
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
-import java.util.Map;
-import java.util.OptionalInt;
-import java.util.TreeMap;
 
 /** The consequence of performing an operation elsewhere as a document, and back. */
 final class AfterwardsCoding {
@@ -16,22 +13,20 @@ final class AfterwardsCoding {
 
     private AfterwardsCoding() {}
 
-    static Value written(Afterwards then, References references) {
-        Map<String, Value> fields = new TreeMap<>();
-        if (then instanceof Afterwards.Stuck stuck) {
-            fields.put("comes", Value.of(STUCK));
-            fields.put("operation", references.number(stuck.operation()));
-            fields.put("insteadOf", references.numbers(stuck.insteadOf()));
-            fields.put("reasons", ReasonCoding.reasons(stuck.reasons(), references));
-            fields.put("otherStates", Value.of(stuck.otherStates()));
-            fields.put("before", references.numbers(stuck.before()));
-            fields.put("notCalled", Value.of(stuck.notCalled()));
-            stuck.after().ifPresent(after -> fields.put("after", references.number(after)));
-            fields.put("elseFits", Value.of(stuck.elseFits()));
-        } else {
-            fields.put("comes", Value.of(then instanceof Afterwards.Survives ? SURVIVES : NOT_FOLLOWED));
+    static Document written(Afterwards then, References references) {
+        if (!(then instanceof Afterwards.Stuck stuck)) {
+            return new Document().put("comes", then instanceof Afterwards.Survives ? SURVIVES : NOT_FOLLOWED);
         }
-        return Value.record(fields);
+        return new Document()
+                .put("comes", STUCK)
+                .put("operation", references.number(stuck.operation()))
+                .put("insteadOf", references.numbers(stuck.insteadOf()))
+                .put("reasons", ReasonCoding.reasons(stuck.reasons(), references))
+                .put("otherStates", stuck.otherStates())
+                .put("before", references.numbers(stuck.before()))
+                .put("notCalled", stuck.notCalled())
+                .put("after", references.number(stuck.after()))
+                .put("elseFits", stuck.elseFits());
     }
 
     static Afterwards read(Fields document, Lookup lookup) throws BadInput {
@@ -39,18 +34,16 @@ final class AfterwardsCoding {
         return switch (comes.text()) {
             case SURVIVES -> new Afterwards.Survives();
             case NOT_FOLLOWED -> new Afterwards.NotFollowed();
-            case STUCK -> {
-                int after = lookup.index(document.optional("after"));
-                yield new Afterwards.Stuck(
+            case STUCK ->
+                new Afterwards.Stuck(
                         lookup.operation(document),
                         lookup.indexes(document.get("insteadOf")),
                         ReasonCoding.reasons(document.get("reasons"), lookup),
                         document.get("otherStates").number(0, Integer.MAX_VALUE),
                         lookup.indexes(document.get("before")),
                         document.get("notCalled").truth(),
-                        after < 0 ? OptionalInt.empty() : OptionalInt.of(after),
+                        lookup.index("after", document),
                         document.get("elseFits").truth());
-            }
             default -> throw comes.wrong(STUCK + ", " + SURVIVES + " or " + NOT_FOLLOWED);
         };
     }

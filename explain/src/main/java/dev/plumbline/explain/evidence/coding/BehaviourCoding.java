@@ -7,91 +7,84 @@ import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** A behaviour that breaks a rule as a document, and back. States are counted from 1 in {@code backTo}. */
 public final class BehaviourCoding {
     private BehaviourCoding() {}
 
-    static Value written(BrokenBehaviour broken) {
-        return Value.record(Map.of(
-                "spec", Value.of(broken.spec()),
-                "variables", Fields.of(broken.variables()),
-                "distinct", Value.of(broken.extent().distinct()),
-                "generated", Value.of(broken.extent().generated()),
-                "depth", Value.of(broken.extent().depth()),
-                "finding", finding(broken)));
+    static Document written(BrokenBehaviour broken) {
+        return new Document()
+                .put("spec", broken.spec())
+                .put("variables", broken.variables())
+                .put("distinct", broken.extent().distinct())
+                .put("generated", broken.extent().generated())
+                .put("depth", broken.extent().depth())
+                .put("finding", finding(broken));
     }
 
     /** The broken property, and the path to it. */
-    public static Value finding(BrokenBehaviour broken) {
+    public static Document finding(BrokenBehaviour broken) {
         Finding finding = broken.finding();
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("kind", Value.of(finding.kind()));
-        fields.put("text", Value.of(finding.text()));
+        Document document = new Document().put("kind", finding.kind()).put("text", finding.text());
         List<String> actions = List.of();
         if (finding instanceof Finding.Invariant invariant) {
-            fields.put("invariant", Value.of(invariant.rule().name()));
+            document.put("invariant", invariant.rule().name());
         } else if (finding instanceof Finding.Property property) {
-            fields.put("property", Value.of(property.rule().name()));
-            fields.put("byStep", Value.of(property.step()));
+            document.put("property", property.rule().name()).put("byStep", property.step());
         } else if (finding instanceof Finding.Liveness liveness) {
-            fields.put("property", Value.of(liveness.property()));
-            fields.put("backTo", Value.of(liveness.loop() + 1));
-            fields.put("backBy", Value.of(liveness.back()));
+            document.put("property", liveness.property())
+                    .put("backTo", liveness.loop() + 1)
+                    .put("backBy", liveness.back());
         } else if (finding instanceof Finding.Postcondition postcondition) {
-            fields.put("postcondition", Value.of(postcondition.rule().name()));
+            document.put("postcondition", postcondition.rule().name());
         } else if (finding instanceof Finding.Evaluation evaluation) {
-            fields.put("problem", Value.of(evaluation.problem()));
+            document.put("problem", evaluation.problem());
             actions = evaluation.actions();
         } else if (finding instanceof Finding.Hung hung) {
-            fields.put("patience", Value.of(hung.patience().toMillis()));
+            document.put("patience", hung.patience().toMillis());
             actions = hung.actions();
         }
-        fields.put("actions", Fields.of(actions));
-        fields.put("why", ReasonCoding.obstacles(finding.why()));
-        List<Value> path = new ArrayList<>();
+        List<Document> path = new ArrayList<>();
         for (int i = 0; i < broken.moments().size(); i++) {
             Behaviour.Moment moment = broken.moments().get(i);
-            Map<String, Value> state = new TreeMap<>();
-            state.put("step", Value.of(moment.step()));
-            state.put("state", moment.state());
-            if (!broken.shown().isEmpty()) {
-                broken.shown().get(i).ifPresent(shown -> state.put("shown", shown));
-            }
-            path.add(Value.record(state));
+            path.add(new Document()
+                    .put("step", moment.step())
+                    .put("state", moment.state())
+                    .put(
+                            "shown",
+                            broken.shown().isEmpty()
+                                    ? Optional.empty()
+                                    : broken.shown().get(i)));
         }
-        fields.put("path", Value.tuple(path));
-        return Value.record(fields);
+        return document.put("actions", actions)
+                .put("why", ReasonCoding.obstacles(finding.why()))
+                .put("path", path);
     }
 
     static BrokenBehaviour read(Fields document) throws BadInput {
         Fields found = document.get("finding");
-        List<Behaviour.Moment> moments = new ArrayList<>();
-        List<Optional<Value.Rec>> shown = new ArrayList<>();
-        for (Fields each : found.list("path")) {
-            each.get("state").fields();
-            moments.add(new Behaviour.Moment(
-                    each.get("step").text(), each.get("state").value()));
-            Optional<Fields> instead = each.optional("shown");
-            shown.add(instead.isEmpty() ? Optional.empty() : Optional.of(shown(instead.get())));
-        }
-        boolean any = shown.stream().anyMatch(Optional::isPresent);
+        List<Optional<Value.Rec>> shown = found.list("path", each -> each.optional("shown", BehaviourCoding::shown));
         return new BrokenBehaviour(
                 document.get("spec").text(),
-                finding(found, new Behaviour(moments)),
+                finding(found, new Behaviour(found.list("path", BehaviourCoding::moment))),
                 document.get("variables").texts(),
-                any ? shown : List.of(),
+                shown.stream().anyMatch(Optional::isPresent) ? shown : List.of(),
                 new BrokenBehaviour.Extent(
                         document.get("distinct").number(0L, Long.MAX_VALUE),
                         document.get("generated").number(0L, Long.MAX_VALUE),
                         document.get("depth").number(0, Integer.MAX_VALUE)));
+    }
+
+    private static Behaviour.Moment moment(Fields moment) throws BadInput {
+        Fields state = moment.get("state");
+        state.fields();
+        return new Behaviour.Moment(moment.get("step").text(), state.value());
     }
 
     private static Value.Rec shown(Fields instead) throws BadInput {
@@ -104,10 +97,11 @@ public final class BehaviourCoding {
     private static Finding finding(Fields found, Behaviour behaviour) throws BadInput {
         List<Obstacle> why = ReasonCoding.obstacles(found.get("why"));
         return switch (found.get("kind").text()) {
-            case "invariant" -> new Finding.Invariant(rule(BrokenRule.Sort.INVARIANT, found, why), behaviour);
+            case "invariant" ->
+                new Finding.Invariant(rule(BrokenRule.Sort.INVARIANT, found.get("invariant"), why), behaviour);
             case "property" ->
                 new Finding.Property(
-                        rule(BrokenRule.Sort.PROPERTY, found, why),
+                        rule(BrokenRule.Sort.PROPERTY, found.get("property"), why),
                         found.get("byStep").truth(),
                         behaviour);
             case "liveness" ->
@@ -117,7 +111,8 @@ public final class BehaviourCoding {
                         found.get("backTo").number(1, behaviour.moments().size()) - 1,
                         found.get("backBy").text());
             case "postcondition" ->
-                new Finding.Postcondition(rule(BrokenRule.Sort.POSTCONDITION, found, why), behaviour);
+                new Finding.Postcondition(
+                        rule(BrokenRule.Sort.POSTCONDITION, found.get("postcondition"), why), behaviour);
             case "deadlock" -> new Finding.Deadlock(behaviour);
             case "evaluation" ->
                 new Finding.Evaluation(
@@ -130,18 +125,13 @@ public final class BehaviourCoding {
             case "assumption" -> assumption(found, why);
             default ->
                 throw found.get("kind")
-                        .wrong(
-                                "invariant, property, liveness, postcondition, deadlock, evaluation, hung or assumption");
+                        .wrong("invariant, property, liveness, postcondition, deadlock, evaluation, hung or"
+                                + " assumption");
         };
     }
 
-    private static BrokenRule rule(BrokenRule.Sort sort, Fields found, List<Obstacle> why) throws BadInput {
-        String field = switch (sort) {
-            case INVARIANT -> "invariant";
-            case POSTCONDITION -> "postcondition";
-            default -> "property";
-        };
-        return new BrokenRule(sort, found.get(field).text(), why);
+    private static BrokenRule rule(BrokenRule.Sort sort, Fields name, List<Obstacle> why) throws BadInput {
+        return new BrokenRule(sort, name.text(), why);
     }
 
     private static Finding assumption(Fields found, List<Obstacle> why) throws BadInput {

@@ -3,91 +3,67 @@ package dev.plumbline.explain.evidence.coding;
 import dev.plumbline.check.Conflict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.TreeMap;
 
 /** A conflict as an object with its name and the roles of its operations, and back. */
 final class ConflictCoding {
-    private final Map<String, Value> fields = new TreeMap<>();
-    private final References references;
+    private ConflictCoding() {}
 
-    private ConflictCoding(References references) {
-        this.references = references;
-    }
-
-    static Value written(Conflict conflict, References references) {
-        ConflictCoding coding = new ConflictCoding(references);
-        coding.fields.put("name", Value.of(conflict.name()));
-        coding.write(conflict);
-        return Value.record(coding.fields);
-    }
-
-    private void write(Conflict conflict) {
+    static Document written(Conflict conflict, References references) {
+        Document document = new Document().put("name", conflict.name());
         if (conflict instanceof Conflict.FromNowhere nowhere) {
-            about(nowhere.operation(), nowhere.value());
-            ofCell(nowhere.ofCell());
+            return document.put("operation", references.number(nowhere.operation()))
+                    .put("value", nowhere.value())
+                    .put("ofCell", ofCell(nowhere.ofCell()));
         } else if (conflict instanceof Conflict.FutureRead future) {
-            about(future.operation(), future.value());
-            ofCell(future.ofCell());
-            put("sources", future.sources());
+            return document.put("operation", references.number(future.operation()))
+                    .put("value", future.value())
+                    .put("ofCell", ofCell(future.ofCell()))
+                    .put("sources", references.numbers(future.sources()));
         } else if (conflict instanceof Conflict.ReturnedTwice twice) {
-            fields.put("value", twice.value());
-            fields.put("initial", Value.of(twice.initial()));
-            put("added", twice.added());
-            put("removed", twice.removed());
+            return document.put("value", twice.value())
+                    .put("initial", twice.initial())
+                    .put("added", references.numbers(twice.added()))
+                    .put("removed", references.numbers(twice.removed()));
         } else if (conflict instanceof Conflict.Lost lost) {
-            about(lost.operation(), lost.value());
-            put("added", lost.added());
+            return document.put("operation", references.number(lost.operation()))
+                    .put("value", lost.value())
+                    .put("added", references.number(lost.added()));
         } else if (conflict instanceof Conflict.NotEmpty notEmpty) {
-            about(notEmpty.operation(), notEmpty.value());
-            put("added", notEmpty.added());
-            put("removed", OptionalInt.of(notEmpty.removed()));
+            return document.put("operation", references.number(notEmpty.operation()))
+                    .put("value", notEmpty.value())
+                    .put("added", references.number(notEmpty.added()))
+                    .put("removed", references.number(notEmpty.removed()));
         } else if (conflict instanceof Conflict.OutOfOrder order) {
-            fields.put("operation", references.number(order.operation()));
-            fields.put("lastInFirstOut", Value.of(order.lastInFirstOut()));
-            fields.put("first", order.first());
-            put("firstAdded", order.firstAdded());
-            fields.put("second", order.second());
-            put("secondAdded", OptionalInt.of(order.secondAdded()));
-            put("removed", order.removed());
+            return document.put("operation", references.number(order.operation()))
+                    .put("lastInFirstOut", order.lastInFirstOut())
+                    .put("first", order.first())
+                    .put("firstAdded", references.number(order.firstAdded()))
+                    .put("second", order.second())
+                    .put("secondAdded", references.number(order.secondAdded()))
+                    .put("removed", references.number(order.removed()));
         } else if (conflict instanceof Conflict.StaleRead stale) {
-            about(stale.operation(), stale.value());
-            put("written", stale.written());
-            put("overwritten", OptionalInt.of(stale.overwritten()));
+            return document.put("operation", references.number(stale.operation()))
+                    .put("value", stale.value())
+                    .put("written", references.number(stale.written()))
+                    .put("overwritten", references.number(stale.overwritten()));
         } else if (conflict instanceof Conflict.LostUpdate update) {
-            update.key().ifPresent(key -> fields.put("key", key));
-            fields.put("value", update.value());
-            fields.put("initially", Value.of(update.initially()));
-            put("written", update.written());
-            put("replaced", update.replaced());
+            return document.put("key", update.key())
+                    .put("value", update.value())
+                    .put("initially", update.initially())
+                    .put("written", references.numbers(update.written()))
+                    .put("replaced", references.numbers(update.replaced()));
         } else if (conflict instanceof Conflict.TornPair torn) {
-            fields.putAll(OrderConflictCoding.written(torn, references));
-        } else if (conflict instanceof Conflict.Cycle cycle) {
-            fields.putAll(OrderConflictCoding.written(cycle, references));
+            return document.putAll(OrderConflictCoding.written(torn, references));
         }
+        return document.putAll(OrderConflictCoding.written((Conflict.Cycle) conflict, references));
     }
 
-    private void ofCell(boolean ofCell) {
-        if (ofCell) {
-            fields.put("ofCell", Value.of(true));
-        }
-    }
-
-    private void about(int operation, Value value) {
-        fields.put("operation", references.number(operation));
-        fields.put("value", value);
-    }
-
-    private void put(String role, OptionalInt operation) {
-        operation.ifPresent(number -> fields.put(role, references.number(number)));
-    }
-
-    private void put(String role, List<Integer> operations) {
-        fields.put(role, references.numbers(operations));
+    private static Optional<Boolean> ofCell(boolean ofCell) {
+        return Optional.of(ofCell).filter(truth -> truth);
     }
 
     static Conflict read(Fields document, Lookup lookup) throws BadInput {
@@ -108,27 +84,27 @@ final class ConflictCoding {
                         atLeastOne("removed", document, lookup));
             case "lost" ->
                 new Conflict.Lost(
-                        lookup.operation(document), value(document, "value"), optional("added", document, lookup));
+                        lookup.operation(document), value(document, "value"), lookup.index("added", document));
             case "empty while not empty" ->
                 new Conflict.NotEmpty(
                         lookup.operation(document),
                         value(document, "value"),
-                        optional("added", document, lookup),
+                        lookup.index("added", document),
                         lookup.index(document.get("removed")));
             case "out of order" ->
                 new Conflict.OutOfOrder(
                         lookup.operation(document),
                         document.get("lastInFirstOut").truth(),
                         value(document, "first"),
-                        optional("firstAdded", document, lookup),
+                        lookup.index("firstAdded", document),
                         value(document, "second"),
                         lookup.index(document.get("secondAdded")),
-                        optional("removed", document, lookup));
+                        lookup.index("removed", document));
             case "stale read" ->
                 new Conflict.StaleRead(
                         lookup.operation(document),
                         value(document, "value"),
-                        optional("written", document, lookup),
+                        lookup.index("written", document),
                         lookup.index(document.get("overwritten")));
             case "lost update" ->
                 new Conflict.LostUpdate(
@@ -144,8 +120,7 @@ final class ConflictCoding {
     }
 
     private static boolean isOfCell(Fields document) throws BadInput {
-        Optional<Fields> ofCell = document.optional("ofCell");
-        return ofCell.isPresent() && ofCell.get().truth();
+        return document.optional("ofCell", Fields::truth).orElse(false);
     }
 
     private static Value value(Fields document, String field) throws BadInput {
@@ -162,10 +137,5 @@ final class ConflictCoding {
             throw document.get(role).wrong("the numbers of operations, at least one");
         }
         return operations;
-    }
-
-    private static OptionalInt optional(String role, Fields document, Lookup lookup) throws BadInput {
-        Optional<Fields> number = document.optional(role);
-        return number.isPresent() ? OptionalInt.of(lookup.index(number.get())) : OptionalInt.empty();
     }
 }

@@ -10,6 +10,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * A stuck cut as a part of the document of the counterexample, and back. The order is written as the processes that
@@ -28,53 +28,50 @@ import java.util.TreeMap;
 public final class CutCoding {
     private CutCoding() {}
 
-    static Value written(StuckCut cut, References references) {
-        List<Value> processes = new ArrayList<>();
-        for (StuckCut.Progressed each : cut.processes()) {
-            Map<String, Value> fields = new TreeMap<>();
-            fields.put("process", each.process());
-            fields.put("done", Value.of(each.done()));
-            fields.put("all", Value.of(each.all()));
-            if (each.next() >= 0) {
-                fields.put("next", Value.record(references.operation(each.next())));
-            }
-            processes.add(Value.record(fields));
-        }
-        return Value.record(Map.of(
-                "strategy", Value.of(cut.question().strategy()),
-                "seed", Value.of(cut.question().seed()),
-                "paths", Value.of(cut.question().paths()),
-                "witness", Value.of(cut.others().word()),
-                "processes", Value.tuple(processes)));
+    static Document written(StuckCut cut, References references) {
+        return new Document()
+                .put("strategy", cut.question().strategy())
+                .put("seed", cut.question().seed())
+                .put("paths", cut.question().paths())
+                .put("witness", cut.others().word())
+                .put(
+                        "processes",
+                        cut.processes().stream()
+                                .map(each -> process(each, references))
+                                .toList());
     }
 
-    static Value order(StuckCut cut, History history) {
+    private static Document process(StuckCut.Progressed process, References references) {
+        Document document = new Document()
+                .put("process", process.process())
+                .put("done", process.done())
+                .put("all", process.all());
+        return process.next() < 0 ? document : document.put("next", references.operation(process.next()));
+    }
+
+    static List<Integer> order(StuckCut cut, History history) {
         Map<Value, Integer> places = new HashMap<>();
         cut.processes().forEach(each -> places.put(each.process(), places.size()));
-        return Value.tuple(cut.order().stream()
-                .map(operation ->
-                        Value.of(places.get(history.operations().get(operation).process())))
-                .toList());
+        return cut.order().stream()
+                .map(operation -> places.get(history.operations().get(operation).process()))
+                .toList();
     }
 
     /** Whether the next record of each process can happen at the cut; nothing for a process at its end. */
-    public static Value nextRecords(Counterexample found, References references) {
-        List<Value> all = new ArrayList<>();
-        for (ProcessAtCut each : ProcessAtCut.of(found)) {
-            if (each.progress().next() >= 0) {
-                Map<String, Value> fields = new TreeMap<>();
-                fields.put("operation", references.number(each.progress().next()));
-                fields.put("standing", Value.of(each.standing().word()));
-                fields.put(
-                        "awaited",
-                        Value.tuple(each.awaited().stream()
-                                .map(awaited -> Value.record(
-                                        Map.of("process", awaited.process(), "record", Value.of(awaited.record()))))
-                                .toList()));
-                all.add(Value.record(fields));
-            }
-        }
-        return Value.tuple(all);
+    public static List<Document> nextRecords(Counterexample found, References references) {
+        return ProcessAtCut.of(found).stream()
+                .filter(each -> each.progress().next() >= 0)
+                .map(each -> new Document()
+                        .put("operation", references.number(each.progress().next()))
+                        .put("standing", each.standing().word())
+                        .put(
+                                "awaited",
+                                each.awaited().stream()
+                                        .map(awaited -> new Document()
+                                                .put("process", awaited.process())
+                                                .put("record", awaited.record()))
+                                        .toList()))
+                .toList();
     }
 
     /**
@@ -148,7 +145,7 @@ public final class CutCoding {
                         strategy(document.get("strategy")),
                         document.get("seed").number(Long.MIN_VALUE, Long.MAX_VALUE),
                         document.get("paths").number(1, Integer.MAX_VALUE)),
-                others(document.get("witness")),
+                document.get("witness").oneOf(StuckCut.OtherOrders.values(), StuckCut.OtherOrders::word),
                 processes,
                 order);
     }
@@ -198,14 +195,5 @@ public final class CutCoding {
         } catch (BadInput e) {
             throw e.at(word.where());
         }
-    }
-
-    private static StuckCut.OtherOrders others(Fields word) throws BadInput {
-        for (StuckCut.OtherOrders others : StuckCut.OtherOrders.values()) {
-            if (others.word().equals(word.text())) {
-                return others;
-            }
-        }
-        throw word.wrong("exists, none or unknown");
     }
 }

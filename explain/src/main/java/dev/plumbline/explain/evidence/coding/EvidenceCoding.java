@@ -5,14 +5,14 @@ import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
 
 /** Evidence of every kind that is one document. Histories have a form of their own, which is read as a stream. */
 public final class EvidenceCoding {
     private EvidenceCoding() {}
 
-    public static Value written(Evidence evidence) {
+    public static Document written(Evidence evidence) {
         if (evidence instanceof BrokenBehaviour behaviour) {
             return BehaviourCoding.written(behaviour);
         }

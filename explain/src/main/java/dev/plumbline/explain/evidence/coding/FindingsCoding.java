@@ -5,14 +5,9 @@ import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 
 /** The findings of a check of a state log beside its verdict, as fields of a document, and back. */
 public final class FindingsCoding {
@@ -23,144 +18,131 @@ public final class FindingsCoding {
      *
      * @param most the last steps of an explanation, each with a whole state
      */
-    public static Map<String, Value> fields(StateFindings findings, int most) {
-        Map<String, Value> fields = new LinkedHashMap<>();
-        fields.put("unusedConstants", Fields.of(findings.unusedConstants()));
-        fields.put(
-                "mapping",
-                Value.tuple(findings.mapping().stream()
-                        .map(each -> Value.record(
-                                Map.of("statement", Value.of(each.statement()), "used", Value.of(each.times()))))
-                        .toList()));
+    public static Document written(StateFindings findings, int most) {
+        Document document = new Document()
+                .put("unusedConstants", findings.unusedConstants())
+                .put(
+                        "mapping",
+                        findings.mapping().stream()
+                                .map(each -> new Document()
+                                        .put("statement", each.statement())
+                                        .put("used", each.times()))
+                                .toList());
         if (findings.divergences().isEmpty()) {
-            return fields;
+            return document;
         }
-        fields.put(
-                "divergences",
-                Value.tuple(findings.divergences().stream()
-                        .map(each -> Value.record(Map.of(
-                                "number", Value.of(each.number()),
-                                "event", Value.of(each.event()),
-                                "skipped", Value.of(each.skipped()),
-                                "solvedAgain", Value.of(each.solvedAgain()))))
-                        .toList()));
-        fields.put(
-                "explanations",
-                Value.record(Map.of(
-                        "count", Value.of(findings.explained()),
-                        "exact", Value.of(findings.exact()),
+        Document explanations = new Document()
+                .put("count", findings.explained())
+                .put("exact", findings.exact())
+                .put(
                         "longest",
-                                Value.tuple(findings.explanations().stream()
-                                        .map(each -> Value.record(Map.of(
-                                                "length", Value.of(each.length()),
-                                                "last",
-                                                        Value.tuple(each.steps().stream()
-                                                                .skip(Math.max(
-                                                                        0,
-                                                                        each.steps()
-                                                                                        .size()
-                                                                                - most))
-                                                                .map(FindingsCoding::step)
-                                                                .toList()))))
-                                        .toList()))));
-        fields.put(
-                "possible",
-                Value.tuple(findings.possible().stream()
-                        .map(each -> Value.record(Map.of(
-                                "step", Value.of(each.call()),
-                                "state", each.state().value(),
-                                "differences",
-                                        Value.tuple(each.differences().stream()
-                                                .map(FindingsCoding::difference)
-                                                .toList()))))
-                        .toList()));
-        return fields;
+                        findings.explanations().stream()
+                                .map(each -> explanation(each, most))
+                                .toList());
+        return document.put(
+                        "divergences",
+                        findings.divergences().stream()
+                                .map(each -> new Document()
+                                        .put("number", each.number())
+                                        .put("event", each.event())
+                                        .put("skipped", each.skipped())
+                                        .put("solvedAgain", each.solvedAgain()))
+                                .toList())
+                .put("explanations", explanations)
+                .put(
+                        "possible",
+                        findings.possible().stream()
+                                .map(FindingsCoding::possible)
+                                .toList());
     }
 
-    private static Value difference(StateFindings.Difference one) {
-        return Value.record(Map.of(
-                "variable", Value.of(one.variable()),
-                "place", Value.of(one.place()),
-                "logged", Value.of(one.logged()),
-                "given", Value.of(one.given())));
+    private static Document explanation(StateFindings.Explanation explanation, int most) {
+        List<StateFindings.Step> steps = explanation.steps();
+        int left = Math.max(0, steps.size() - most);
+        return new Document()
+                .put("length", explanation.length())
+                .put("last", steps.stream().skip(left).map(FindingsCoding::step).toList());
     }
 
-    private static Value step(StateFindings.Step step) {
-        Map<String, Value> fields = new TreeMap<>();
+    private static Document step(StateFindings.Step step) {
+        Document document = new Document();
         if (step.event() != Witness.SILENT) {
-            fields.put("event", Value.of(step.event()));
+            document.put("event", step.event());
         }
-        fields.put("step", Value.of(step.call()));
-        fields.put("completes", Value.of(step.completes()));
-        fields.put("state", step.state().value());
-        return Value.record(fields);
+        return document.put("step", step.call())
+                .put("completes", step.completes())
+                .put("state", step.state().value());
+    }
+
+    private static Document possible(StateFindings.Possible possible) {
+        return new Document()
+                .put("step", possible.call())
+                .put("state", possible.state().value())
+                .put(
+                        "differences",
+                        possible.differences().stream()
+                                .map(each -> new Document()
+                                        .put("variable", each.variable())
+                                        .put("place", each.place())
+                                        .put("logged", each.logged())
+                                        .put("given", each.given()))
+                                .toList());
     }
 
     /** @param events how many there are */
     static StateFindings read(Fields document, int events) throws BadInput {
-        List<MappingUse.Used> mapping = new ArrayList<>();
-        for (Fields each : document.list("mapping")) {
-            mapping.add(new MappingUse.Used(
-                    each.get("statement").text(), each.get("used").number(0L, Long.MAX_VALUE)));
+        String question = document.get("question").text();
+        List<String> unused = document.get("unusedConstants").texts();
+        List<MappingUse.Used> mapping = document.list(
+                "mapping",
+                each -> new MappingUse.Used(
+                        each.get("statement").text(), each.get("used").number(0L, Long.MAX_VALUE)));
+        if (document.optional("divergences").isEmpty()) {
+            return new StateFindings(question, unused, mapping, List.of(), List.of(), 0, true, List.of());
         }
-        List<StateFindings.Divergence> divergences = new ArrayList<>();
-        List<StateFindings.Explanation> explanations = new ArrayList<>();
-        long count = 0;
-        boolean exact = true;
-        if (document.optional("divergences").isPresent()) {
-            for (Fields each : document.list("divergences")) {
-                divergences.add(new StateFindings.Divergence(
-                        each.get("number").number(1, Integer.MAX_VALUE),
-                        each.get("event").number(0, events - 1),
-                        each.get("skipped").truth(),
-                        each.get("solvedAgain").truth()));
-            }
-            Fields known = document.get("explanations");
-            count = known.get("count").number(0L, Long.MAX_VALUE);
-            exact = known.get("exact").truth();
-            for (Fields each : known.list("longest")) {
-                List<StateFindings.Step> steps = new ArrayList<>();
-                for (Fields step : each.list("last")) {
-                    Optional<Fields> event = step.optional("event");
-                    steps.add(new StateFindings.Step(
-                            event.isPresent() ? event.get().number(0, events - 1) : Witness.SILENT,
-                            step.get("step").text(),
-                            step.get("completes").truth(),
-                            new PlainState(step.get("state").value())));
-                }
-                explanations.add(
-                        new StateFindings.Explanation(steps, each.get("length").number(0, Integer.MAX_VALUE)));
-            }
-        }
+        Fields explanations = document.get("explanations");
         return new StateFindings(
-                document.get("question").text(),
-                document.get("unusedConstants").texts(),
+                question,
+                unused,
                 mapping,
-                divergences,
-                explanations,
-                count,
-                exact,
-                possible(document));
+                document.list("divergences", each -> divergence(each, events)),
+                explanations.list("longest", each -> explanation(each, events)),
+                explanations.get("count").number(0L, Long.MAX_VALUE),
+                explanations.get("exact").truth(),
+                document.list("possible", FindingsCoding::possible));
     }
 
-    /** Missing in older bundles. */
-    private static List<StateFindings.Possible> possible(Fields document) throws BadInput {
-        List<StateFindings.Possible> possible = new ArrayList<>();
-        if (document.optional("possible").isEmpty()) {
-            return possible;
-        }
-        for (Fields each : document.list("possible")) {
-            List<StateFindings.Difference> differences = new ArrayList<>();
-            for (Fields one : each.list("differences")) {
-                differences.add(new StateFindings.Difference(
-                        one.get("variable").text(),
-                        one.get("place").text(),
-                        one.get("logged").text(),
-                        one.get("given").text()));
-            }
-            possible.add(new StateFindings.Possible(
-                    each.get("step").text(), new PlainState(each.get("state").value()), differences));
-        }
-        return possible;
+    private static StateFindings.Divergence divergence(Fields divergence, int events) throws BadInput {
+        return new StateFindings.Divergence(
+                divergence.get("number").number(1, Integer.MAX_VALUE),
+                divergence.get("event").number(0, events - 1),
+                divergence.get("skipped").truth(),
+                divergence.get("solvedAgain").truth());
+    }
+
+    private static StateFindings.Explanation explanation(Fields explanation, int events) throws BadInput {
+        return new StateFindings.Explanation(
+                explanation.list(
+                        "last",
+                        step -> new StateFindings.Step(
+                                step.optional("event", event -> event.number(0, events - 1))
+                                        .orElse(Witness.SILENT),
+                                step.get("step").text(),
+                                step.get("completes").truth(),
+                                new PlainState(step.get("state").value()))),
+                explanation.get("length").number(0, Integer.MAX_VALUE));
+    }
+
+    private static StateFindings.Possible possible(Fields possible) throws BadInput {
+        return new StateFindings.Possible(
+                possible.get("step").text(),
+                new PlainState(possible.get("state").value()),
+                possible.list(
+                        "differences",
+                        each -> new StateFindings.Difference(
+                                each.get("variable").text(),
+                                each.get("place").text(),
+                                each.get("logged").text(),
+                                each.get("given").text())));
     }
 }

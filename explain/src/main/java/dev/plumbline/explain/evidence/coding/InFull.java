@@ -10,8 +10,7 @@ import dev.plumbline.history.Timebox;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.Value;
-import java.util.Map;
-import java.util.TreeMap;
+import dev.plumbline.value.document.Document;
 
 /** References for readers that have nothing but the document: states in full, and operations with what they say. */
 public final class InFull extends References {
@@ -36,45 +35,38 @@ public final class InFull extends References {
     }
 
     @Override
-    public Map<String, Value> operation(int index) {
+    public Document operation(int index) {
         Operation operation = history.operations().get(index);
-        Map<String, Value> fields = new TreeMap<>(super.operation(index));
-        fields.put("process", operation.process());
-        fields.put("op", Value.of(operation.name()));
+        Document document =
+                super.operation(index).put("process", operation.process()).put("op", operation.name());
         // An object without fields would be written as an array: TLA+ has one empty function.
         if (!operation.arguments().isEmpty()) {
-            fields.put("args", Value.record(operation.arguments()));
+            document.put("args", Value.record(operation.arguments()));
         }
-        fields.putAll(place(operation.place()));
+        document.putAll(place(operation.place()));
         if (operation.place() instanceof VectorClock clock) {
-            fields.put("record", Value.of(clock.count(VectorClock.nameOf(operation.process()))));
+            document.put("record", clock.count(VectorClock.nameOf(operation.process())));
         }
-        if (operation.origin() != 0) {
-            fields.put(origin, Value.of(operation.origin()));
-        }
-        return fields;
+        return operation.origin() == 0 ? document : document.put(origin, operation.origin());
     }
 
     /** The fields for the place of an operation, as in a history: call and return, or clock, or at. */
-    static Map<String, Value> place(Place place) {
-        Map<String, Value> fields = new TreeMap<>();
+    static Document place(Place place) {
+        Document document = new Document();
         if (place instanceof Timebox box) {
-            fields.put("call", Value.of(box.call()));
-            if (!box.isOpen()) {
-                fields.put("return", Value.of(box.end()));
-            }
-        } else if (place instanceof VectorClock clock) {
-            Map<String, Value> counts = new TreeMap<>();
-            clock.counts().forEach((process, count) -> counts.put(process, Value.of(count)));
-            fields.put("clock", Value.record(counts));
-        } else {
-            fields.put("at", Value.of(((Position) place).at()));
+            document.put("call", box.call());
+            return box.isOpen() ? document : document.put("return", box.end());
         }
-        return fields;
+        if (place instanceof VectorClock clock) {
+            Document counts = new Document();
+            clock.counts().forEach(counts::put);
+            return document.put("clock", counts);
+        }
+        return document.put("at", ((Position) place).at());
     }
 
     @Override
-    public Map<String, Value> node(int node) {
-        return Map.of("depth", Value.of(layers.nodes().get(node).depth()));
+    public Document node(int node) {
+        return new Document().put("depth", layers.nodes().get(node).depth());
     }
 }

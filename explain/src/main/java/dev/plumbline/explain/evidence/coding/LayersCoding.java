@@ -7,18 +7,16 @@ import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
- * The interpretations as documents, and back: for bundles and for the viewer. There may be many nodes and edges, so they
- * are lists of their parts, without names.
+ * The interpretations as documents, and back: for bundles and for the viewer. Nodes and edges are lists of their parts
+ * without names, because there may be many of them.
  */
 public final class LayersCoding {
     /**
@@ -27,16 +25,14 @@ public final class LayersCoding {
     public static final int MOST_NODES = 20_000;
 
     public static final int MOST_EDGES = 200_000;
-
     private static final String NONE = "none";
     private static final String UNKNOWN = "unknown";
 
     private LayersCoding() {}
 
-    public static Map<String, Value> fields(Layers layers, References references) {
+    public static Document written(Layers layers, References references) {
         int size = layers.nodes().size();
         State[] before = new State[size];
-        Value[] states = new Value[size];
         List<Value> nodes = new ArrayList<>();
         // Nodes come by depth and each edge leads one layer deeper, so the edges into a node precede it.
         int edge = 0;
@@ -47,101 +43,91 @@ public final class LayersCoding {
                 Layers.Edge into = layers.edges().get(edge++);
                 before[into.to()] = layers.nodes().get(into.from()).state();
             }
-            states[i] = before[i] == null ? references.state(node.state()) : references.state(node.state(), before[i]);
-            nodes.add(node(node, states[i], references));
+            nodes.add(node(
+                    node,
+                    before[i] == null ? references.state(node.state()) : references.state(node.state(), before[i]),
+                    references));
         }
-        List<Value> edges = new ArrayList<>();
-        for (Layers.Edge each : layers.edges()) {
-            edges.add(Value.tuple(
-                    Value.of(each.from()),
-                    Value.of(each.to()),
-                    references.number(each.operation()),
-                    Value.of(each.step()),
-                    StepCoding.written(
-                            each.before(),
-                            Optional.of(layers.nodes().get(each.from()).state()),
-                            references)));
-        }
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("extent", Value.of(word(layers.extent())));
-        fields.put("nodes", Value.tuple(nodes));
-        fields.put("edges", Value.tuple(edges));
-        return fields;
+        return new Document()
+                .put("extent", layers.extent())
+                .put("nodes", nodes)
+                .put(
+                        "edges",
+                        layers.edges().stream()
+                                .map(each -> edge(each, layers, references))
+                                .toList());
+    }
+
+    private static Value edge(Layers.Edge edge, Layers layers, References references) {
+        Optional<State> from = Optional.of(layers.nodes().get(edge.from()).state());
+        return Document.list(
+                edge.from(),
+                edge.to(),
+                references.number(edge.operation()),
+                edge.step(),
+                StepCoding.written(edge.before(), from, references));
     }
 
     /** The same with the states between the nodes. */
-    public static Map<String, Value> complete(Layers layers, References references) {
-        Map<String, Value> fields = fields(layers, references);
-        fields.put("between", between(layers.between(), references));
-        return fields;
+    public static Document complete(Layers layers, References references) {
+        return written(layers, references).put("between", between(layers.between(), references));
     }
 
     private static Value node(Layers.Node node, Value state, References references) {
-        return Value.tuple(Value.of(node.depth()), state, references.numbers(node.ahead()));
+        return Document.list(node.depth(), state, references.numbers(node.ahead()));
     }
 
-    private static Value between(Between between, References references) {
+    private static Object between(Between between, References references) {
         if (between.isNone() || !between.known()) {
-            return Value.of(between.known() ? NONE : UNKNOWN);
+            return between.known() ? NONE : UNKNOWN;
         }
-        List<Value> steps = new ArrayList<>();
-        for (Layers.Edge step : between.steps()) {
-            List<Value> parts =
-                    new ArrayList<>(List.of(Value.of(step.from()), Value.of(step.to()), Value.of(step.step())));
-            if (step.operation() >= 0) {
-                parts.add(references.number(step.operation()));
-            }
-            steps.add(Value.tuple(parts));
-        }
-        return Value.record(Map.of(
-                "states",
-                Value.tuple(between.states().stream()
-                        .map(node -> node(node, references.state(node.state()), references))
-                        .toList()),
-                "steps",
-                Value.tuple(steps),
-                "stalled",
-                places(-1, between.stalled(), references)));
+        return new Document()
+                .put(
+                        "states",
+                        between.states().stream()
+                                .map(node -> node(node, references.state(node.state()), references))
+                                .toList())
+                .put(
+                        "steps",
+                        between.steps().stream()
+                                .map(step -> step.operation() < 0
+                                        ? Document.list(step.from(), step.to(), step.step())
+                                        : Document.list(
+                                                step.from(),
+                                                step.to(),
+                                                step.step(),
+                                                references.number(step.operation())))
+                                .toList())
+                .put("stalled", places(-1, between.stalled(), references));
     }
 
     /** Where blocked operations were open, and why they could not be performed there. */
-    public static Value stalled(List<FailingHistory.Stalled> stalled, References references) {
-        List<Value> all = new ArrayList<>();
-        for (FailingHistory.Stalled each : stalled) {
-            all.add(Value.record(Map.of(
-                    "operation",
-                    references.number(each.operation()),
-                    "at",
-                    places(each.operation(), each.at(), references))));
-        }
-        return Value.tuple(all);
+    public static List<Document> stalled(List<FailingHistory.Stalled> stalled, References references) {
+        return stalled.stream()
+                .map(each -> new Document()
+                        .put("operation", references.number(each.operation()))
+                        .put("at", places(each.operation(), each.at(), references)))
+                .toList();
     }
 
-    private static Value places(int operation, List<Interpretations.Stalled> places, References references) {
-        List<Value> all = new ArrayList<>();
-        for (Interpretations.Stalled place : places) {
-            Map<String, Value> fields = new TreeMap<>(references.node(place.node()));
-            fields.put("obstacles", references.obstacles(place.obstacles()));
-            references.then(operation, place).ifPresent(then -> fields.put("then", then));
-            all.add(Value.record(fields));
-        }
-        return Value.tuple(all);
-    }
-
-    /** {@code all-of-the-end}. */
-    public static String word(Layers.Extent extent) {
-        return extent.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    private static List<Document> places(int operation, List<Interpretations.Stalled> places, References references) {
+        return places.stream()
+                .map(place -> references
+                        .node(place.node())
+                        .put("obstacles", references.obstacles(place.obstacles()))
+                        .put("then", references.then(operation, place)))
+                .toList();
     }
 
     public static Layers read(Fields document, Lookup lookup) throws BadInput {
         List<Layers.Node> nodes = new ArrayList<>();
-        for (Fields node : Lookup.atMost(MOST_NODES, document.get("nodes"))) {
+        for (Fields node : document.get("nodes").atMost(MOST_NODES).list()) {
             nodes.add(
                     node(node, nodes.isEmpty() ? 0 : nodes.get(nodes.size() - 1).depth(), lookup));
         }
         List<Layers.Edge> edges = new ArrayList<>();
         int depth = 0;
-        for (Fields edge : Lookup.atMost(MOST_EDGES, document.get("edges"))) {
+        for (Fields edge : document.get("edges").atMost(MOST_EDGES).list()) {
             int from = edge.at(1).number(0, nodes.size() - 1);
             int to = edge.at(2).number(0, nodes.size() - 1);
             if (nodes.get(from).depth() < depth
@@ -159,7 +145,7 @@ public final class LayersCoding {
         return new Layers(
                 Collections.unmodifiableList(nodes),
                 Collections.unmodifiableList(edges),
-                extent(document.get("extent")),
+                document.get("extent").oneOf(Layers.Extent.values()),
                 between(document.get("between"), nodes, lookup));
     }
 
@@ -168,15 +154,6 @@ public final class LayersCoding {
                 node.at(1).number(least, lookup.numbers().total()),
                 lookup.state(node.at(2)),
                 lookup.indexes(node.at(3)));
-    }
-
-    private static Layers.Extent extent(Fields field) throws BadInput {
-        for (Layers.Extent extent : Layers.Extent.values()) {
-            if (word(extent).equals(field.text())) {
-                return extent;
-            }
-        }
-        throw field.wrong("whole, all-of-the-end or some-of-the-end");
     }
 
     private static Between between(Fields field, List<Layers.Node> nodes, Lookup lookup) throws BadInput {
@@ -189,50 +166,42 @@ public final class LayersCoding {
         if (!(field.value() instanceof Value.Rec)) {
             throw field.wrong("none, unknown or an object");
         }
+        List<Layers.Node> states = field.get("states").atMost(MOST_NODES).list(node -> node(node, 0, lookup));
         List<Layers.Node> all = new ArrayList<>(nodes);
-        for (Fields node : Lookup.atMost(MOST_NODES, field.get("states"))) {
-            all.add(node(node, 0, lookup));
-        }
-        List<Layers.Edge> steps = new ArrayList<>();
-        for (Fields step : Lookup.atMost(MOST_EDGES, field.get("steps"))) {
-            int from = step.at(1).number(0, all.size() - 1);
-            int to = step.at(2).number(0, all.size() - 1);
-            int deeper = all.get(to).depth() - all.get(from).depth();
-            if (deeper < 0 || deeper > 1) {
-                throw step.wrong("a step to a state of the same depth or one layer deeper");
-            }
-            boolean performs = deeper == 1 || step.list().size() > 3;
-            steps.add(new Layers.Edge(
-                    from,
-                    to,
-                    performs ? lookup.index(step.at(4)) : -1,
-                    List.of(),
-                    step.at(3).text()));
-        }
+        all.addAll(states);
         return new Between(
-                true, all.subList(nodes.size(), all.size()), steps, places(field.get("stalled"), all.size(), lookup));
+                true,
+                states,
+                field.get("steps").atMost(MOST_EDGES).list(step -> stepBetween(step, all, lookup)),
+                places(field.get("stalled"), all.size(), lookup));
+    }
+
+    private static Layers.Edge stepBetween(Fields step, List<Layers.Node> nodes, Lookup lookup) throws BadInput {
+        int from = step.at(1).number(0, nodes.size() - 1);
+        int to = step.at(2).number(0, nodes.size() - 1);
+        int deeper = nodes.get(to).depth() - nodes.get(from).depth();
+        if (deeper < 0 || deeper > 1) {
+            throw step.wrong("a step to a state of the same depth or one layer deeper");
+        }
+        boolean performs = deeper == 1 || step.list().size() > 3;
+        return new Layers.Edge(
+                from,
+                to,
+                performs ? lookup.index(step.at(4)) : -1,
+                List.of(),
+                step.at(3).text());
     }
 
     public static List<FailingHistory.Stalled> stalled(Fields list, Layers layers, Lookup lookup) throws BadInput {
-        List<FailingHistory.Stalled> stalled = new ArrayList<>();
-        for (Fields each : list.list()) {
-            stalled.add(new FailingHistory.Stalled(
-                    lookup.operation(each),
-                    places(each.get("at"), layers.nodes().size(), lookup)));
-        }
-        return stalled;
+        return list.list(each -> new FailingHistory.Stalled(
+                lookup.operation(each), places(each.get("at"), layers.nodes().size(), lookup)));
     }
 
     /** @param nodes how many there are */
     private static List<Interpretations.Stalled> places(Fields list, int nodes, Lookup lookup) throws BadInput {
-        List<Interpretations.Stalled> places = new ArrayList<>();
-        for (Fields place : list.list()) {
-            Optional<Fields> then = place.optional("then");
-            places.add(new Interpretations.Stalled(
-                    place.get("node").number(0, nodes - 1),
-                    ReasonCoding.obstacles(place.get("obstacles")),
-                    then.isPresent() ? Optional.of(AfterwardsCoding.read(then.get(), lookup)) : Optional.empty()));
-        }
-        return Collections.unmodifiableList(places);
+        return list.list(place -> new Interpretations.Stalled(
+                place.get("node").number(0, nodes - 1),
+                ReasonCoding.obstacles(place.get("obstacles")),
+                place.optional("then", then -> AfterwardsCoding.read(then, lookup))));
     }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.explain.evidence.coding;
 
-import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.OtherSpecs;
@@ -18,8 +17,8 @@ import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,34 +37,28 @@ final class LogCoding {
 
     private LogCoding() {}
 
-    static Value written(DivergingLog diverging) {
+    static Document written(DivergingLog diverging) {
         History log = diverging.log();
-        Counterexample found = diverging.counterexample();
-        Map<String, Value> fields =
-                new TreeMap<>(FindingsCoding.fields(diverging.findings(), steps(diverging.findings())));
-        fields.put("question", Value.of(diverging.findings().question()));
-        fields.put("name", Value.of(log.name()));
-        fields.put("clocks", Value.of(log.order() instanceof Order.VectorClocks));
-        fields.put("about", Value.record(log.about()));
-        fields.put("logNotes", Fields.of(log.notes()));
-        log.torn().ifPresent(torn -> fields.put("torn", torn.value()));
-        fields.put(
-                "events",
-                Value.tuple(log.operations().stream()
-                        .map(event -> event(event, log.where(event)))
-                        .toList()));
-        fields.putAll(CounterexampleCoding.fields(found, new LogReferences(log.size())));
-        fields.put("rules", rules(diverging.mapping()));
-        fields.put(
-                "skip",
-                Value.tuple(new TreeSet<>(diverging.skipping().events())
-                        .stream().map(Value::of).toList()));
-        fields.put("skipBefore", Value.of(diverging.skipping().before()));
-        if (diverging.others().isAny()) {
-            fields.put("otherVariables", sorted(diverging.others().variables()));
-            fields.put("otherActions", sorted(diverging.others().actions()));
-        }
-        return Value.record(fields);
+        StateFindings findings = diverging.findings();
+        return FindingsCoding.written(findings, steps(findings))
+                .put("question", findings.question())
+                .put("name", log.name())
+                .put("clocks", log.order() instanceof Order.VectorClocks)
+                .put("about", Value.record(log.about()))
+                .put("logNotes", log.notes())
+                .put("torn", log.torn().map(TornEnds::value))
+                .put(
+                        "events",
+                        log.operations().stream()
+                                .map(event -> event(event, log.where(event)))
+                                .toList())
+                .putAll(CounterexampleCoding.written(diverging.counterexample(), new LogReferences(log.size())))
+                .put("rules", rules(diverging.mapping()))
+                .put("skip", new TreeSet<>(diverging.skipping().events()))
+                .put("skipBefore", diverging.skipping().before())
+                .putUnlessEmpty(
+                        "otherVariables", new TreeSet<>(diverging.others().variables()))
+                .putUnlessEmpty("otherActions", new TreeSet<>(diverging.others().actions()));
     }
 
     /** As many steps of each explanation as fit; at least the last ones, which people look at first. */
@@ -95,51 +88,43 @@ final class LogCoding {
         }
     }
 
-    private static Value event(Operation event, String where) {
-        Map<String, Value> fields = InFull.place(event.place());
-        fields.put("node", event.process());
-        fields.put("name", Value.of(event.name()));
-        fields.put("arguments", Value.record(event.arguments()));
-        fields.put("says", Value.record(event.metadata()));
-        fields.put("line", Value.of(event.origin()));
-        fields.put("where", Value.of(where));
-        return Value.record(fields);
+    private static Document event(Operation event, String where) {
+        return InFull.place(event.place())
+                .put("node", event.process())
+                .put("name", event.name())
+                .put("arguments", Value.record(event.arguments()))
+                .put("says", Value.record(event.metadata()))
+                .put("line", event.origin())
+                .put("where", where);
     }
 
-    private static Value rules(StateMapping mapping) {
-        return Value.record(Map.of(
-                "name", Value.of(mapping.name()),
-                "statements",
-                        Value.tuple(mapping.statements().stream()
-                                .map(each -> Value.tuple(Value.of(each.line()), Value.of(each.text())))
-                                .toList()),
-                "constants", Value.record(mapping.constants())));
+    private static Document rules(StateMapping mapping) {
+        return new Document()
+                .put("name", mapping.name())
+                .put(
+                        "statements",
+                        mapping.statements().stream()
+                                .map(each -> Document.list(each.line(), each.text()))
+                                .toList())
+                .put("constants", Value.record(mapping.constants()));
     }
 
     static DivergingLog read(Fields document) throws BadInput {
         History log = log(document);
-        int size = log.size();
-        Lookup lookup = Lookup.inFull(size);
-        Set<Integer> skip = new TreeSet<>();
-        for (Fields each : document.list("skip")) {
-            skip.add(each.number(0, Integer.MAX_VALUE));
-        }
+        Lookup lookup = Lookup.inFull(log.size());
         return new DivergingLog(
                 CounterexampleCoding.read(
                         document, log, CounterexampleCoding.failedAt(document, lookup), Optional.empty(), lookup),
-                FindingsCoding.read(document, size),
+                FindingsCoding.read(document, log.size()),
                 mapping(document.get("rules")),
-                new Skipping(skip, document.get("skipBefore").number(0, Integer.MAX_VALUE)),
+                new Skipping(
+                        new TreeSet<>(document.list("skip", each -> each.number(0, Integer.MAX_VALUE))),
+                        document.get("skipBefore").number(0, Integer.MAX_VALUE)),
                 new OtherSpecs(texts(document, "otherVariables"), texts(document, "otherActions")));
     }
 
-    private static Value sorted(Set<String> texts) {
-        return Fields.of(new TreeSet<>(texts).stream().toList());
-    }
-
     private static Set<String> texts(Fields document, String name) throws BadInput {
-        Optional<Fields> texts = document.optional(name);
-        return texts.isPresent() ? new TreeSet<>(texts.get().texts()) : Set.of();
+        return new TreeSet<>(document.optional(name, Fields::texts).orElse(List.of()));
     }
 
     private static History log(Fields document) throws BadInput {
@@ -179,13 +164,10 @@ final class LogCoding {
     }
 
     private static StateMapping mapping(Fields rules) throws BadInput {
-        List<Integer> lines = new ArrayList<>();
-        List<String> texts = new ArrayList<>();
-        for (Fields each : rules.list("statements")) {
-            lines.add(each.at(1).number(0, Integer.MAX_VALUE));
-            texts.add(each.at(2).text());
-        }
         return StateMapping.of(
-                rules.get("name").text(), lines, texts, rules.get("constants").fields());
+                rules.get("name").text(),
+                rules.list("statements", each -> each.at(1).number(0, Integer.MAX_VALUE)),
+                rules.list("statements", each -> each.at(2).text()),
+                rules.get("constants").fields());
     }
 }

@@ -8,6 +8,7 @@ import dev.plumbline.value.document.Fields;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -55,24 +56,13 @@ public final class Lookup {
         return index(named.get("operation"));
     }
 
-    /** The index of the operation with this number, or -1 for the absent number of no operation. */
-    int index(Optional<Fields> number) throws BadInput {
-        return number.isPresent() ? index(number.get()) : -1;
+    /** The index of the operation whose number is in a field; nothing if the field is missing. */
+    OptionalInt index(String name, Fields document) throws BadInput {
+        Optional<Fields> number = document.optional(name);
+        return number.isPresent() ? OptionalInt.of(index(number.get())) : OptionalInt.empty();
     }
 
     SortedSet<Integer> indexes(Fields list) throws BadInput {
-        SortedSet<Integer> indexes = new TreeSet<>();
-        for (Fields each : list.list()) {
-            indexes.add(index(each));
-        }
-        return Collections.unmodifiableSortedSet(indexes);
-    }
-
-    static List<Fields> atMost(int most, Fields field) throws BadInput {
-        List<Fields> list = field.list();
-        if (list.size() > most) {
-            throw new BadInput(field.where() + " has " + list.size() + " elements; expected at most " + most);
-        }
-        return list;
+        return Collections.unmodifiableSortedSet(new TreeSet<>(list.list(this::index)));
     }
 }

@@ -4,45 +4,41 @@ import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.history.interleaving.text.InterleavingCoding;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** An execution with a data race as a document, and back. */
 public final class RaceCoding {
     private RaceCoding() {}
 
-    static Value written(RacyExecution race) {
-        Map<String, Value> fields = fields(race.accesses());
-        fields.put("test", InterleavingCoding.written(race.test()));
-        return Value.record(fields);
+    static Document written(RacyExecution race) {
+        return written(race.accesses()).put("test", InterleavingCoding.written(race.test()));
     }
 
     /** The two accesses alone. */
-    public static Map<String, Value> fields(RacingAccesses accesses) {
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("variable", Value.of(accesses.variable()));
-        fields.put("first", access(accesses.first()));
-        fields.put("second", access(accesses.second()));
-        fields.put("moreVariables", Value.of(accesses.more()));
-        return fields;
+    public static Document written(RacingAccesses accesses) {
+        return new Document()
+                .put("variable", accesses.variable())
+                .put("first", access(accesses.first()))
+                .put("second", access(accesses.second()))
+                .put("moreVariables", accesses.more());
     }
 
-    private static Value access(RacingAccesses.Access access) {
-        Map<String, Value> fields = new TreeMap<>();
-        fields.put("writes", Value.of(access.writes()));
-        fields.put("place", place(access.place()));
-        access.calledAt().ifPresent(line -> fields.put("calledAt", place(line)));
-        fields.put("thread", Value.of(access.thread()));
-        access.call().ifPresent(call -> fields.put("call", Value.of(call)));
-        return Value.record(fields);
+    private static Document access(RacingAccesses.Access access) {
+        return new Document()
+                .put("writes", access.writes())
+                .put("place", place(access.place()))
+                .put("calledAt", access.calledAt().map(RaceCoding::place))
+                .put("thread", access.thread())
+                .put("call", access.call());
     }
 
-    private static Value place(RacingAccesses.CodeLine place) {
-        return Value.record(Map.of(
-                "type", Value.of(place.type()), "method", Value.of(place.method()), "line", Value.of(place.line())));
+    private static Document place(RacingAccesses.CodeLine place) {
+        return new Document()
+                .put("type", place.type())
+                .put("method", place.method())
+                .put("line", place.line());
     }
 
     static RacyExecution read(Fields document) throws BadInput {
@@ -56,14 +52,12 @@ public final class RaceCoding {
     }
 
     private static RacingAccesses.Access access(Fields access) throws BadInput {
-        Optional<Fields> calledAt = access.optional("calledAt");
-        Optional<Fields> call = access.optional("call");
         return new RacingAccesses.Access(
                 access.get("writes").truth(),
                 place(access.get("place")),
-                calledAt.isPresent() ? Optional.of(place(calledAt.get())) : Optional.empty(),
+                access.optional("calledAt", RaceCoding::place),
                 access.get("thread").text(),
-                call.isPresent() ? Optional.of(call.get().text()) : Optional.empty());
+                access.optional("call", Fields::text));
     }
 
     private static RacingAccesses.CodeLine place(Fields place) throws BadInput {

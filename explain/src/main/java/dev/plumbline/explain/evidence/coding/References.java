@@ -6,10 +6,11 @@ import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * How the documents about a failing history refer to states, operations and conditions. A bundle keeps states in a table
@@ -32,16 +33,16 @@ public abstract class References {
     }
 
     /** The fields that name an operation. */
-    public Map<String, Value> operation(int index) {
-        return Map.of("operation", number(index));
+    public Document operation(int index) {
+        return new Document().put("operation", number(index));
     }
 
     /** The field that names a node of the layers. */
-    public Map<String, Value> node(int node) {
-        return Map.of("node", Value.of(node));
+    public Document node(int node) {
+        return new Document().put("node", node);
     }
 
-    public Value obstacles(List<Obstacle> obstacles) {
+    public List<?> obstacles(List<Obstacle> obstacles) {
         return ReasonCoding.obstacles(obstacles);
     }
 
@@ -50,17 +51,22 @@ public abstract class References {
      *
      * @param operation its index
      */
-    public Optional<Value> then(int operation, Interpretations.Stalled at) {
+    public Optional<Document> then(int operation, Interpretations.Stalled at) {
         return at.then().map(then -> AfterwardsCoding.written(then, this));
     }
 
-    public Value silent(Counterexample.SilentAction action) {
+    public Document silent(Counterexample.SilentAction action) {
         return CounterexampleCoding.silent(action, this);
     }
 
     /** The number of an operation in the whole history. */
     public final Value number(int index) {
         return Value.of(numbers.original(index));
+    }
+
+    /** The same for an operation that may be missing. */
+    final Optional<Value> number(OptionalInt index) {
+        return index.isPresent() ? Optional.of(number(index.getAsInt())) : Optional.empty();
     }
 
     /** Which operations of the whole history those at hand are. */

@@ -8,11 +8,9 @@ import dev.plumbline.explain.evidence.coding.BehaviourCoding;
 import dev.plumbline.explain.evidence.coding.EvidenceCoding;
 import dev.plumbline.explain.evidence.coding.FindingsCoding;
 import dev.plumbline.explain.evidence.coding.RaceCoding;
-import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.history.interleaving.RacingAccesses;
-import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import java.io.IOException;
-import java.util.Map;
 
 /** Evidence for programs: the document that a bundle contains. The fields are described in docs/bundles.md. */
 public final class EvidenceJson {
@@ -20,31 +18,22 @@ public final class EvidenceJson {
 
     private EvidenceJson() {}
 
-    /** The fields of the document, into an object that is open. */
-    public static void fields(Evidence evidence, JsonGenerator json) throws IOException {
-        write(((Value.Rec) EvidenceCoding.written(evidence)).fields(), json);
+    public static Document of(Evidence evidence) {
+        return EvidenceCoding.written(evidence);
     }
 
-    /** The findings about a state log, into an object that is open; of long explanations the last steps. */
-    public static void findings(StateFindings findings, JsonGenerator json) throws IOException {
-        write(FindingsCoding.fields(findings, LAST_STEPS), json);
+    /** The findings about a state log; of long explanations the last steps. */
+    public static Document findings(StateFindings findings) {
+        return FindingsCoding.written(findings, LAST_STEPS);
     }
 
-    /** Two accesses that race, into an object that is open. */
-    public static void race(RacingAccesses accesses, JsonGenerator json) throws IOException {
-        write(RaceCoding.fields(accesses), json);
-    }
-
-    /** Fields into an object that is open. */
-    public static void write(Map<String, Value> fields, JsonGenerator json) throws IOException {
-        for (Map.Entry<String, Value> field : fields.entrySet()) {
-            json.writeFieldName(field.getKey());
-            JsonValues.write(field.getValue(), json);
-        }
+    /** Two accesses that race. */
+    public static Document race(RacingAccesses accesses) {
+        return RaceCoding.written(accesses);
     }
 
     /** The broken property, and the path to it. */
     public static void finding(BrokenBehaviour broken, JsonGenerator json) throws IOException {
-        JsonValues.write(BehaviourCoding.finding(broken), json);
+        DocumentJson.write(BehaviourCoding.finding(broken), json);
     }
 }

@@ -69,9 +69,13 @@ class ConflictCodingTest {
 
     private static Value written(Conflict conflict) {
         return ConflictCoding.written(
-                conflict,
-                new InFull(
-                        Samples.staleRead().failing().history(), Numbers.whole(4), FailingHistory.NO_LAYERS, "line"));
+                        conflict,
+                        new InFull(
+                                Samples.staleRead().failing().history(),
+                                Numbers.whole(4),
+                                FailingHistory.NO_LAYERS,
+                                "line"))
+                .value();
     }
 
     private static Conflict read(Value document) throws BadInput {

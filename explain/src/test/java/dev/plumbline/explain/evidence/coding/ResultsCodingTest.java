@@ -27,10 +27,11 @@ class ResultsCodingTest {
     @ParameterizedTest
     @EnumSource(PossibleResults.Extent.class)
     void isReadAsItWasWritten(PossibleResults.Extent extent) throws BadInput {
-        int tried = extent == PossibleResults.Extent.OF_THOSE_TRIED ? 12 : 0;
+        int tried = extent == PossibleResults.Extent.TRIED ? 12 : 0;
         for (List<Value> possible : List.of(List.<Value>of(), List.of(Value.of("a"), Value.tuple(Value.of(1))))) {
             PossibleResults results = new PossibleResults("result", possible, extent, tried);
-            assertThat(ResultsCoding.read(new Fields(ResultsCoding.written(results), "results")))
+            assertThat(ResultsCoding.read(
+                            new Fields(ResultsCoding.written(results).value(), "results")))
                     .isEqualTo(results);
         }
     }
