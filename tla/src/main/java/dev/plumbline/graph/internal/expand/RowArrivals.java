@@ -55,16 +55,6 @@ final class RowArrivals extends AbstractList<Expansion.Arrival> {
         add(arrival.row(), arrival.key());
     }
 
-    /** Whether one of the last transitions led to this row. */
-    boolean endsWith(int[] row, int looked) {
-        for (int i = size - 1; i >= Math.max(0, size - looked); i--) {
-            if (Arrays.equals(rows, i * width, (i + 1) * width, row, 0, width)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     @Override
     public Expansion.Arrival get(int position) {
         RowExpander.RowArrival other = others == null ? null : others.get(position);

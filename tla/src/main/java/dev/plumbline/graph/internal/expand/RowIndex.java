@@ -71,7 +71,7 @@ final class RowIndex {
         SLOT.setRelease(table, slot, entry);
     }
 
-    private static int hash(int[] key) {
+    static int hash(int[] key) {
         long hash = key.length;
         for (int number : key) {
             hash = (hash ^ number) * 0x9e3779b97f4a7c15L;

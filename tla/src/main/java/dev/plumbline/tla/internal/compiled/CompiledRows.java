@@ -136,11 +136,10 @@ final class CompiledRows implements StateRows {
 
     /** As in TLC, the permutations are applied first, and the VIEW to the result. */
     void writeKey(TlaValue[] values, int[] key) {
-        TlaValue[] least = spec.least(values);
         if (views == null) {
-            write(least, key);
+            write(spec.chosen(values), key);
         } else {
-            key[0] = views.of(spec.viewOf(least));
+            key[0] = views.of(spec.viewOf(spec.least(values)));
         }
     }
 }

@@ -258,6 +258,11 @@ public final class CompiledSpec implements ExplorableSpec {
         return symmetry.isEmpty() ? values : symmetry.get().representative(values);
     }
 
+    /** Values that represent all states that are equal under the SYMMETRY, in a search that has no VIEW. */
+    TlaValue[] chosen(TlaValue[] values) {
+        return symmetry.isEmpty() ? values : symmetry.get().chosen(values);
+    }
+
     /** The value of the VIEW. */
     TlaValue viewOf(TlaValue[] values) {
         return evaluator.value(view.orElseThrow(), values, null).settled();

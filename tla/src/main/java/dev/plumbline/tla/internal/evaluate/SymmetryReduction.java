@@ -114,6 +114,70 @@ public final class SymmetryReduction {
     }
 
     /**
+     * A version that represents all renamed versions of a state, chosen by the hashes of its values, which are known
+     * without renaming them: the least hash for one variable after the other, and the least values if several versions
+     * have the same hashes. The renamings form a group, so all versions of a state have the same versions, and the same
+     * one is chosen for each. It need not be the least version.
+     */
+    public TlaValue[] chosen(TlaValue[] state) {
+        Images[] images = new Images[state.length];
+        // Renamings, with the identity as -1, whose versions have the least hashes so far.
+        int[] left = null;
+        int count = 0;
+        for (int variable = 0; variable < state.length; variable++) {
+            if (!isRenamed(state[variable])) {
+                continue;
+            }
+            images[variable] = images(state[variable]);
+            int[] hashes = images[variable].hashes();
+            if (left == null) {
+                left = new int[group.size() + 1];
+                for (count = 0; count < left.length; count++) {
+                    left[count] = count - 1;
+                }
+            }
+            count = withLeast(left, count, hashes, state[variable].hashCode());
+        }
+        if (left == null || count == 1 && left[0] < 0) {
+            return state;
+        }
+        TlaValue[] least = version(left[0], images, state);
+        for (int i = 1; i < count; i++) {
+            least = lesser(left[i], images, least, state);
+        }
+        return least;
+    }
+
+    /** Keeps the renamings with the least hash. Returns their number. */
+    private static int withLeast(int[] renamings, int count, int[] hashes, int own) {
+        int least = Integer.MAX_VALUE;
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            int renaming = renamings[i];
+            int hash = renaming < 0 ? own : hashes[renaming];
+            if (hash < least) {
+                least = hash;
+                kept = 0;
+            }
+            if (hash == least) {
+                renamings[kept++] = renaming;
+            }
+        }
+        return kept;
+    }
+
+    private TlaValue[] version(int renaming, Images[] images, TlaValue[] state) {
+        if (renaming < 0) {
+            return state;
+        }
+        TlaValue[] renamed = state.clone();
+        for (int variable = 0; variable < renamed.length; variable++) {
+            renamed[variable] = image(renaming, images, state, variable);
+        }
+        return renamed;
+    }
+
+    /**
      * Renames one variable after the other, as long as the version may still become the least.
      *
      * @param images of the values of the state, as far as they were needed
@@ -165,6 +229,9 @@ public final class SymmetryReduction {
         return last;
     }
 
+    /** The hashes of images. A thread that reads the object without a lock sees the numbers, since the field is final. */
+    private record Hashes(int[] all) {}
+
     /** A value and its images under the permutations, computed when needed. */
     private final class Images {
         private final TlaValue value;
@@ -172,6 +239,8 @@ public final class SymmetryReduction {
         private final Images[] parts;
 
         private final TlaValue[] renamed = new TlaValue[group.size()];
+        /** Null as long as they are not needed. */
+        private Hashes hashes;
 
         Images(TlaValue value) {
             this.value = value;
@@ -205,6 +274,39 @@ public final class SymmetryReduction {
 
         private static boolean hasFixedArguments(Fun function) {
             return function.isSequence() || function.isRecord();
+        }
+
+        int[] hashes() {
+            Hashes known = hashes;
+            if (known == null) {
+                known = new Hashes(computeHashes());
+                hashes = known;
+            }
+            return known.all;
+        }
+
+        private int[] computeHashes() {
+            int[] all = new int[renamed.length];
+            if (value instanceof ModelAtom) {
+                for (int renaming = 0; renaming < all.length; renaming++) {
+                    all[renaming] = under(renaming).hashCode();
+                }
+                return all;
+            }
+            int[][] parts = new int[this.parts.length][];
+            for (int i = 0; i < parts.length; i++) {
+                parts[i] = this.parts[i] == null ? null : this.parts[i].hashes();
+            }
+            if (value instanceof Elements set) {
+                set.hashesWith(parts, all);
+            } else {
+                Fun function = (Fun) value;
+                int[][] keys = hasFixedArguments(function)
+                        ? new int[function.size()][]
+                        : Arrays.copyOfRange(parts, function.size(), parts.length);
+                function.hashesWith(keys, parts, all);
+            }
+            return all;
         }
 
         TlaValue under(int renaming) {

@@ -256,7 +256,7 @@ public final class Elements extends SetValue {
         Elements result = new Elements(longer);
         result.presetSettled(this, element);
         if (knownHash() != 0 && longer.length <= MOST_HASHED) {
-            result.presetHash(knownHash() + share(element));
+            result.presetHash(knownHash() + share(element.hashCode()));
         }
         return result;
     }
@@ -276,7 +276,7 @@ public final class Elements extends SetValue {
         Elements result = new Elements(shorter);
         result.presetSettled(this, this);
         if (knownHash() != 0 && sorted.length <= MOST_HASHED) {
-            result.presetHash(knownHash() - share(element));
+            result.presetHash(knownHash() - share(element.hashCode()));
         }
         return result;
     }
@@ -429,14 +429,34 @@ public final class Elements extends SetValue {
         }
         int hash = SEED;
         for (TlaValue element : sorted) {
-            hash += share(element);
+            hash += share(element.hashCode());
         }
         return hash;
     }
 
+    /**
+     * Replaces elements by others in many copies of this set: their hashes, without the sets.
+     *
+     * @param changes for each element the hashes of its replacements, one for each copy; null if it stays
+     * @param hashes receives the hashes of the copies
+     */
+    public void hashesWith(int[][] changes, int[] hashes) {
+        boolean isLarge = sorted.length > MOST_HASHED;
+        Arrays.fill(hashes, hashCode());
+        for (int i = 0; i < sorted.length && !isLarge; i++) {
+            int[] changed = changes[i];
+            if (changed != null) {
+                int own = share(sorted[i].hashCode());
+                for (int copy = 0; copy < hashes.length; copy++) {
+                    hashes[copy] += share(changed[copy]) - own;
+                }
+            }
+        }
+    }
+
     /** The hash of a set is the sum of the shares of its elements, so that small changes need no new sum. */
-    private static int share(TlaValue element) {
-        return spread(element.hashCode() ^ SEED);
+    private static int share(int hash) {
+        return spread(hash ^ SEED);
     }
 
     @Override

@@ -145,7 +145,7 @@ public final class Fun extends FunctionValue {
         result.presetSettled(this, value);
         if (knownHash() != 0) {
             int key = domain.keyHash(index);
-            result.presetHash(knownHash() - share(key, old) + share(key, value));
+            result.presetHash(knownHash() - share(key, old.hashCode()) + share(key, value.hashCode()));
         }
         return result;
     }
@@ -160,7 +160,7 @@ public final class Fun extends FunctionValue {
         Fun result = new Fun(Domain.sequence(length + 1), longer);
         result.presetSettled(this, element);
         if (knownHash() != 0) {
-            result.presetHash(knownHash() + share(Num.hashOf(length + 1L), element));
+            result.presetHash(knownHash() + share(Num.hashOf(length + 1L), element.hashCode()));
         }
         return result;
     }
@@ -304,14 +304,37 @@ public final class Fun extends FunctionValue {
     protected int computeHash() {
         int hash = SEED;
         for (int i = 0; i < values.length; i++) {
-            hash += share(domain.keyHash(i), values[i]);
+            hash += share(domain.keyHash(i), values[i].hashCode());
         }
         return hash;
     }
 
     /** The hash of a function is the sum of the shares of its pairs, so that a changed value needs no new sum. */
-    private static int share(int keyHash, TlaValue value) {
-        return spread(keyHash * 0x9e3779b1 + value.hashCode());
+    private static int share(int keyHash, int valueHash) {
+        return spread(keyHash * 0x9e3779b1 + valueHash);
+    }
+
+    /**
+     * Replaces arguments and values by others in many copies of this function: their hashes, without the functions.
+     *
+     * @param keys for each argument the hashes of its replacements, one for each copy; null if it stays
+     * @param changes for each value the hashes of its replacements; null if it stays
+     * @param hashes receives the hashes of the copies
+     */
+    public void hashesWith(int[][] keys, int[][] changes, int[] hashes) {
+        Arrays.fill(hashes, hashCode());
+        for (int i = 0; i < values.length; i++) {
+            if (keys[i] != null || changes[i] != null) {
+                int key = domain.keyHash(i);
+                int value = values[i].hashCode();
+                int own = share(key, value);
+                for (int copy = 0; copy < hashes.length; copy++) {
+                    hashes[copy] +=
+                            share(keys[i] == null ? key : keys[i][copy], changes[i] == null ? value : changes[i][copy])
+                                    - own;
+                }
+            }
+        }
     }
 
     @Override
