@@ -22,7 +22,7 @@ class HelpTest {
                 "fuzz",
                 "replay",
                 "campaign",
-                "runs",
+                "store",
                 "actors",
                 "convert",
                 "formats",
@@ -59,7 +59,7 @@ class HelpTest {
                 "campaign status",
                 "campaign report",
                 "campaign merge",
-                "runs",
+                "store",
                 "store list",
                 "store report",
                 "store show",
@@ -117,7 +117,7 @@ class HelpTest {
                 "fuzz",
                 "replay",
                 "campaign",
-                "runs",
+                "store",
                 "actors",
                 "convert",
                 "formats",
@@ -157,7 +157,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, campaign, runs, graph, coverage, lineup, actors, mpcal, convert, formats, models, site, demo, bench, version"
+                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, campaign, store, graph, coverage, lineup, actors, mpcal, convert, formats, models, site, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 
