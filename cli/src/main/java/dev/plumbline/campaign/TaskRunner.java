@@ -9,11 +9,15 @@ import java.util.Optional;
  * Which task is next, how often one is tried, what is written and when to stop is not its concern.
  */
 public interface TaskRunner extends AutoCloseable {
-    /** How many tasks it runs at once. */
+    /** How many tasks are under way at once; on a cluster the number changes. */
     int slots();
 
-    /** Begins a task. Called only while fewer tasks than slots are under way. */
-    void submit(Task task);
+    /**
+     * Begins a task. Called only while fewer tasks than slots are under way.
+     *
+     * @throws BadInput if it cannot be begun
+     */
+    void submit(Task task) throws BadInput;
 
     /**
      * The next task that ended, in any order.

@@ -4,8 +4,10 @@ import dev.plumbline.campaign.CampaignFolder;
 import dev.plumbline.campaign.CampaignRun;
 import dev.plumbline.campaign.Outcome;
 import dev.plumbline.campaign.Tally;
+import dev.plumbline.campaign.TaskRunner;
+import dev.plumbline.campaign.cluster.ClusterRunner;
+import dev.plumbline.campaign.worker.WorkerCommand;
 import dev.plumbline.campaign.worker.WorkerPool;
-import dev.plumbline.campaign.worker.WorkerSettings;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
@@ -21,35 +23,36 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs a campaign, or what is left of it, with processes of this machine, and prints what it found. */
+/** Runs a campaign, or what is left of it, with processes of this machine or on a cluster, and prints what it found. */
 final class CampaignDriver {
-    private static final int HEAP_PERCENT = 70;
-
     private final Terminal terminal;
     private final CampaignFolder folder;
     private final CampaignFolder.Description description;
     private final CampaignSettings.Read settings;
+    private final ClusterOptions cluster;
 
     CampaignDriver(
             Terminal terminal,
             CampaignFolder folder,
             CampaignFolder.Description description,
-            CampaignSettings.Read settings) {
+            CampaignSettings.Read settings,
+            ClusterOptions cluster) {
         this.terminal = terminal;
         this.folder = folder;
         this.description = description;
         this.settings = settings;
+        this.cluster = cluster;
     }
 
     ExitCode run(boolean json) throws BadInput {
         ProgressLine progress = new ProgressLine(terminal);
         Thread interrupted = new Thread(() -> interrupted(progress), "interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
-        try (WorkerPool pool = new WorkerPool(workers(), folder)) {
+        try (TaskRunner runner = runner()) {
             CampaignRun run = new CampaignRun(
                     folder,
                     description,
-                    pool,
+                    runner,
                     settings.rules(),
                     settings.known(),
                     System::nanoTime,
@@ -62,7 +65,13 @@ final class CampaignDriver {
                         .put(settings.store().get());
             }
             CampaignSummary summary = new CampaignSummary(
-                    terminal.command(), folder, description, run.tally(), settings.known(), Optional.of(end));
+                    terminal.command(),
+                    folder,
+                    description,
+                    run.tally(),
+                    settings.known(),
+                    Optional.of(end),
+                    runner instanceof ClusterRunner onCluster ? Optional.of(onCluster.traffic()) : Optional.empty());
             if (json) {
                 terminal.out().println(CampaignJson.line(summary));
             } else {
@@ -132,36 +141,53 @@ final class CampaignDriver {
                 .collect(Collectors.joining(", "));
     }
 
-    private WorkerSettings workers() throws BadInput {
+    private TaskRunner runner() throws BadInput {
         Path from = Files.isDirectory(description.from())
                 ? description.from()
                 : Path.of("").toAbsolutePath();
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        boolean limited = false;
-        for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-            // An agent, such as a debugger, has a port or a file that only one process can have.
-            if (!option.startsWith("-agent")
-                    && !option.startsWith("-javaagent")
-                    && !option.contains("MaxRAMPercentage")) {
-                command.add(option);
-                limited |= option.startsWith("-Xmx");
-            }
+        if (cluster.master().isPresent()) {
+            return new ClusterStart(cluster, settings, description, folder).start(worker(), from, terminal);
         }
-        if (!limited) {
-            command.add("-XX:MaxRAMPercentage=" + Math.max(1, HEAP_PERCENT / settings.workers()));
-        }
-        command.add("-XX:ErrorFile=" + folder.folder().toAbsolutePath().resolve("hs_err_pid%p.log"));
-        command.add("-cp");
-        command.add(Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(part -> Path.of(part).toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator)));
-        command.add("dev.plumbline.cli.TaskWorker");
-        if (description.campaign().coverage()) {
-            command.add("--coverage");
+                .collect(Collectors.joining(File.pathSeparator));
+        return new WorkerPool(
+                worker().on(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                classPath,
+                                settings.workers().orElse(Runtime.getRuntime().availableProcessors()),
+                                folder.folder(),
+                                from),
+                folder);
+    }
+
+    private WorkerCommand worker() {
+        boolean elsewhere = cluster.master().isPresent();
+        List<String> options = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        options.removeIf(option -> elsewhere ? !isForAnyMachine(option) : !isForWorkers(option));
+        if (elsewhere && options.stream().noneMatch(option -> option.endsWith("GC"))) {
+            // As the launcher has it.
+            options.add("-XX:+UseSerialGC");
         }
-        command.add(terminal.command());
-        return new WorkerSettings(
-                settings.workers(), command, from, settings.taskBudget(), settings.taskPatience(), settings.tasks());
+        settings.heap().ifPresent(heap -> {
+            options.removeIf(option -> option.startsWith("-Xmx"));
+            options.add("-Xmx" + heap);
+        });
+        List<String> words = new ArrayList<>(List.of("dev.plumbline.cli.TaskWorker"));
+        if (description.campaign().coverage()) {
+            words.add("--coverage");
+        }
+        words.add(terminal.command());
+        return new WorkerCommand(options, words, settings.taskBudget(), settings.taskPatience(), settings.tasks());
+    }
+
+    /** How to compile and to collect. The driver of a cluster has a heap, properties and open packages of its own. */
+    private static boolean isForAnyMachine(String option) {
+        return option.matches("-XX:(Tier[0-9]|Tiered|\\+Use[A-Za-z0-9]+GC$).*");
+    }
+
+    /** An agent, such as a debugger, has a port or a file that only one process can have. */
+    private static boolean isForWorkers(String option) {
+        return !option.startsWith("-agent") && !option.startsWith("-javaagent") && !option.contains("MaxRAMPercentage");
     }
 }

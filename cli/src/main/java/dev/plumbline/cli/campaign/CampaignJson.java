@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.campaign.Outcome;
 import dev.plumbline.campaign.Tally;
 import dev.plumbline.campaign.TaskResult;
+import dev.plumbline.campaign.cluster.ClusterRunner;
 import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.store.ViolationKind;
 import java.io.IOException;
@@ -47,6 +48,16 @@ final class CampaignJson {
                 failure(summary, group, json);
             }
             json.writeEndArray();
+            if (summary.traffic().isPresent()) {
+                ClusterRunner.Traffic traffic = summary.traffic().get();
+                json.writeObjectFieldStart("cluster");
+                json.writeNumberField("results", traffic.tasks());
+                json.writeNumberField("resultBytes", traffic.receivedBytes());
+                json.writeNumberField("requestBytes", traffic.sentBytes());
+                json.writeNumberField("lost", traffic.lost());
+                json.writeNumberField("driverCpuSeconds", traffic.driverCpu().toMillis() / 1000.0);
+                json.writeEndObject();
+            }
             results("setAside", summary, tally.setAside(), json);
             results("examples", summary, List.copyOf(tally.examples().values()), json);
             results("slowest", summary, tally.slowest(), json);

@@ -32,6 +32,9 @@ public final class CampaignResumeCommand implements Callable<Integer> {
     @Mixin
     private CampaignSettings given;
 
+    @Mixin
+    private ClusterOptions cluster;
+
     @Option(names = "--json", description = "Print one line of JSON instead of text.")
     private boolean json;
 
@@ -44,6 +47,7 @@ public final class CampaignResumeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
+        cluster.validate();
         CampaignFolder.Description description = new CampaignFolder(place).read();
         Path here = Path.of("").toAbsolutePath();
         // On another machine the folder in which it began may be elsewhere; then this one takes its place.
@@ -61,7 +65,8 @@ public final class CampaignResumeCommand implements Callable<Integer> {
                                 description.campaign().count(from),
                                 settings,
                                 description.origins()),
-                        CampaignSettings.read(settings, from))
+                        CampaignSettings.read(settings, from),
+                        cluster)
                 .run(json)
                 .number();
     }

@@ -43,6 +43,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline campaign run --over file=histories/**/*.ndjson -- check --model queue {file}",
             "  plumbline campaign run --over seed=1.. --budget 8h --quiet-for 500 \\",
             "    -- fuzz --model map --workload StockWorkload --class-path classes --seed {seed} --runs 20",
+            "  plumbline campaign run nightly.yaml --master spark://host:7077",
             "",
             "Exit status: 0 all tasks conform, 1 a failure that is not known, 2 bad input or usage,",
             "3 a task has no verdict or tasks are left, 4 internal error."
@@ -85,6 +86,9 @@ public final class CampaignRunCommand implements Callable<Integer> {
     @Mixin
     private CampaignSettings given;
 
+    @Mixin
+    private ClusterOptions cluster;
+
     @Option(names = "--json", description = "Print one line of JSON instead of text.")
     private boolean json;
 
@@ -111,8 +115,9 @@ public final class CampaignRunCommand implements Callable<Integer> {
                 out.orElse(Path.of("campaign-" + campaign.name() + (shard.isPresent() ? "-" + part.number() : ""))));
         CampaignFolder.Description description =
                 new CampaignFolder.Description(campaign, part, from, campaign.count(from), settings);
+        cluster.validate();
         folder.create(description);
-        return new CampaignDriver(terminal, folder, description, read).run(json).number();
+        return new CampaignDriver(terminal, folder, description, read, cluster).run(json).number();
     }
 
     private static Shard shard(String text) throws BadInput {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import picocli.CommandLine.Command;
@@ -32,12 +33,14 @@ final class CampaignSettings {
             "store",
             "task-budget",
             "task-patience",
-            "worker-tasks");
+            "worker-tasks",
+            "worker-heap",
+            "ship");
 
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "How many processes run tasks at once. Default: the number of processors.")
+            description = "How many tasks run at once. Default: the number of processors; on a cluster that of its cores.")
     private Optional<String> workers = Optional.empty();
 
     @Option(
@@ -89,6 +92,18 @@ final class CampaignSettings {
     @Option(names = "--worker-tasks", paramLabel = "N", description = "Replace a process after N tasks. Default: 1000.")
     private Optional<String> workerTasks = Optional.empty();
 
+    @Option(
+            names = "--worker-heap",
+            paramLabel = "SIZE",
+            description = "The heap of each process that runs tasks: 800m, 2g. Default: 70 % of the memory for all.")
+    private Optional<String> workerHeap = Optional.empty();
+
+    @Option(
+            names = "--ship",
+            paramLabel = "PATH,...",
+            description = "Files and folders that tasks on a cluster need, beside those that the command names.")
+    private Optional<String> ship = Optional.empty();
+
     private Map<String, Optional<String>> given() {
         Map<String, Optional<String>> given = new LinkedHashMap<>();
         given.put("workers", workers);
@@ -101,6 +116,8 @@ final class CampaignSettings {
         given.put("task-budget", taskBudget);
         given.put("task-patience", taskPatience);
         given.put("worker-tasks", workerTasks);
+        given.put("worker-heap", workerHeap);
+        given.put("ship", ship);
         return given;
     }
 
@@ -111,22 +128,24 @@ final class CampaignSettings {
 
     /** The settings as values. */
     record Read(
-            int workers,
+            OptionalInt workers,
             StopRules rules,
             KnownFailures known,
             Optional<Path> store,
             Duration taskBudget,
             Duration taskPatience,
-            int tasks) {}
+            int tasks,
+            Optional<String> heap,
+            List<String> ship) {}
 
     static Optional<Path> store(Map<String, String> settings, Path from) {
         return Optional.ofNullable(settings.get("store")).map(from::resolve);
     }
 
     static Read read(Map<String, String> settings, Path from) throws BadInput {
+        OptionalLong workers = number(settings, "workers", 1_000_000);
         return new Read(
-                (int) number(settings, "workers", 1_000)
-                        .orElse(Runtime.getRuntime().availableProcessors()),
+                workers.isPresent() ? OptionalInt.of((int) workers.getAsLong()) : OptionalInt.empty(),
                 new StopRules(
                         time(settings, "budget"),
                         isWall(settings),
@@ -138,7 +157,17 @@ final class CampaignSettings {
                 store(settings, from),
                 time(settings, "task-budget").orElse(Duration.ofHours(1)),
                 time(settings, "task-patience").orElse(Duration.ofMinutes(5)),
-                (int) number(settings, "worker-tasks", 1_000_000_000).orElse(1_000));
+                (int) number(settings, "worker-tasks", 1_000_000_000).orElse(1_000),
+                heap(settings),
+                settings.containsKey("ship") ? List.of(settings.get("ship").split(",")) : List.of());
+    }
+
+    private static Optional<String> heap(Map<String, String> settings) throws BadInput {
+        Optional<String> heap = Optional.ofNullable(settings.get("worker-heap"));
+        if (heap.isPresent() && !heap.get().matches("[1-9][0-9]{0,8}[kmgKMG]")) {
+            throw new BadInput("--worker-heap " + heap.get() + "; expected a size such as 800m or 2g");
+        }
+        return heap;
     }
 
     private static boolean isWall(Map<String, String> settings) throws BadInput {

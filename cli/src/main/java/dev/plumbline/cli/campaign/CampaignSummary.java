@@ -6,6 +6,7 @@ import dev.plumbline.campaign.KnownFailures;
 import dev.plumbline.campaign.Outcome;
 import dev.plumbline.campaign.Tally;
 import dev.plumbline.campaign.TaskResult;
+import dev.plumbline.campaign.cluster.ClusterRunner;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.ShellWords;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.util.Optional;
  *
  * @param program how the user calls Plumbline
  * @param end why it ended, if it was run just now
+ * @param traffic to and from a cluster, if it was run just now on one
  */
 record CampaignSummary(
         String program,
@@ -26,7 +28,19 @@ record CampaignSummary(
         CampaignFolder.Description description,
         Tally tally,
         KnownFailures known,
-        Optional<CampaignRun.End> end) {
+        Optional<CampaignRun.End> end,
+        Optional<ClusterRunner.Traffic> traffic) {
+    /** As a folder has it. */
+    CampaignSummary(
+            String program,
+            CampaignFolder folder,
+            CampaignFolder.Description description,
+            Tally tally,
+            KnownFailures known,
+            Optional<CampaignRun.End> end) {
+        this(program, folder, description, tally, known, end, Optional.empty());
+    }
+
     boolean isKnown(Tally.Group group) {
         return known.has(group.smallest().kind());
     }

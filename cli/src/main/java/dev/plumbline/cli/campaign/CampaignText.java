@@ -90,6 +90,15 @@ final class CampaignText {
                             + Count.of(tally.parts().size(), "part") + " of the specification covered"
                             + (never.isEmpty() ? "" : "; never " + String.join("; ", never)));
         }
+        summary.traffic()
+                .ifPresent(traffic -> page.wrapped(
+                        2,
+                        "on a cluster: " + Count.of(traffic.tasks(), "result") + " in "
+                                + Count.of(traffic.receivedBytes(), "byte") + ", requests in "
+                                + Count.of(traffic.sentBytes(), "byte")
+                                + (traffic.lost() == 0
+                                        ? ""
+                                        : "; " + Count.of(traffic.lost(), "task") + " lost with their machines")));
         summary.end().ifPresent(end -> {
             switch (end) {
                 case COMPLETE -> {

@@ -1,0 +1,25 @@
+package dev.plumbline.campaign.cluster;
+
+import dev.plumbline.value.BadInput;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Makes connections to clusters. The module for Apache Spark has one, which {@link java.util.ServiceLoader} finds: nothing
+ * else depends on that module.
+ */
+public interface ClusterConnector {
+    /**
+     * Connects, and ships to each machine that joins, at any time, what its {@link TaskHost} needs.
+     *
+     * @param master where the cluster is
+     * @param configuration of the cluster, by name
+     * @param name of the campaign, for people who look at the cluster
+     * @param host the settings of each host
+     * @param archive the files for each host
+     * @param log where to write what the cluster logs
+     */
+    ClusterConnection connect(
+            String master, Map<String, String> configuration, String name, byte[] host, Path archive, Path log)
+            throws BadInput;
+}

@@ -1,0 +1,127 @@
+package dev.plumbline.campaign.cluster;
+
+import dev.plumbline.campaign.Task;
+import dev.plumbline.campaign.TaskRunner;
+import dev.plumbline.campaign.worker.WorkerCommand;
+import dev.plumbline.campaign.worker.WorkerPlace;
+import dev.plumbline.campaign.worker.WorkerSettings;
+import dev.plumbline.history.files.Folders;
+import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Fields;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+
+/**
+ * Runs tasks on a machine of a cluster, in processes of that machine. A cluster has class loaders of its own, so bytes go
+ * in and bytes come out. Each thread that calls it has a process to itself.
+ */
+public final class TaskHost implements UnaryOperator<byte[]> {
+    private final WorkerSettings settings;
+    private final Path home;
+    private final Path from;
+    private final Deque<WorkerPlace> idle = new ConcurrentLinkedDeque<>();
+    private final Map<String, Integer> users = new HashMap<>();
+    private final AtomicLong number = new AtomicLong();
+
+    /**
+     * @param command a {@link WorkerCommand} in JSON
+     * @param archive the files for all tasks; empty if there are none
+     * @param home a folder for this host alone
+     * @param java the program
+     * @param classPath of the processes, with absolute names
+     * @param cores how many processes share the memory of this machine
+     */
+    public TaskHost(byte[] command, Path archive, Path home, String java, String classPath, int cores)
+            throws BadInput, IOException {
+        this.home = home;
+        from = Files.createDirectories(home.resolve("from"));
+        if (Files.size(archive) > 0) {
+            try (InputStream in = Files.newInputStream(archive)) {
+                FileArchive.unpack(in, from);
+            }
+        }
+        WorkerCommand worker = WorkerCommand.read(
+                new Fields(JsonValues.read(command, 0, command.length), "the settings of a host"));
+        settings = worker.on(java, classPath, cores, home, from);
+    }
+
+    /**
+     * Runs a task.
+     *
+     * @throws IllegalStateException if it cannot be begun here, with the reason
+     */
+    @Override
+    public byte[] apply(byte[] request) {
+        Path folder = null;
+        Collection<String> files = List.of();
+        WorkerPlace place = idle.poll();
+        place = place == null ? new WorkerPlace(settings) : place;
+        boolean usable = false;
+        try {
+            Parcel parcel = Parcel.decode(request);
+            Task task = Task.read(parcel.fields());
+            files = unpack(parcel);
+            // With a number: the task may be at its next try here while files of the last one are removed.
+            folder = home.resolve("tasks").resolve(task.folder() + "-" + number.incrementAndGet());
+            TaskRunner.Ending ending = place.run(task, folder);
+            usable = true;
+            return TaskAnswer.of(ending, folder).encode();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        } catch (BadInput | IOException e) {
+            throw new IllegalStateException(e instanceof IOException io ? BadInput.reason(io) : e.getMessage(), e);
+        } finally {
+            if (usable) {
+                idle.push(place);
+            } else {
+                place.close();
+            }
+            Folders.discard(folder);
+            release(files);
+        }
+    }
+
+    /** Two tasks at once may have a file in common: the last one removes it. */
+    private synchronized Collection<String> unpack(Parcel parcel) throws IOException {
+        if (parcel.files().length == 0) {
+            return List.of();
+        }
+        Path scratch = Files.createTempDirectory(home, "files");
+        try {
+            List<String> names = FileArchive.unpack(new ByteArrayInputStream(parcel.files()), scratch);
+            for (String name : names) {
+                if (users.merge(name, 1, Integer::sum) == 1) {
+                    Path file = from.resolve(name);
+                    Files.createDirectories(file.getParent());
+                    Files.move(scratch.resolve(name), file);
+                }
+            }
+            return names;
+        } finally {
+            Folders.discard(scratch);
+        }
+    }
+
+    private synchronized void release(Collection<String> files) {
+        for (String name : files) {
+            if (users.merge(name, -1, Integer::sum) == 0) {
+                users.remove(name);
+                // What is left if it fails is in the way of nothing but disk space.
+                Folders.discard(from.resolve(name));
+            }
+        }
+    }
+}
