@@ -41,8 +41,10 @@ final class ExecutorHost {
     private static UnaryOperator<byte[]> create(String id, byte[] command, List<Broadcast<byte[]>> archive, int cores)
             throws IOException, ReflectiveOperationException {
         // A folder of the executor, or the one of the driver for its files.
-        Path home = Files.createDirectories(
-                Path.of(SparkFiles.getRootDirectory()).toAbsolutePath().normalize().resolve("plumbline-" + id));
+        Path home = Files.createDirectories(Path.of(SparkFiles.getRootDirectory())
+                .toAbsolutePath()
+                .normalize()
+                .resolve("plumbline-" + id));
         Path program = home.resolve("plumbline.jar");
         SparkMain.extract(program);
         Path files = home.resolve("files.zip");
@@ -65,7 +67,8 @@ final class ExecutorHost {
                             command,
                             files,
                             home,
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             program.toString(),
                             places);
         } catch (InvocationTargetException e) {

@@ -94,7 +94,8 @@ final class SparkConnection implements ClusterConnection {
                                 @Override
                                 public BoxedUnit apply(Object partition, byte[] answer) {
                                     int index = (Integer) partition;
-                                    answered(seen, index, answer(batch.get(index).ticket(), answer));
+                                    answered(
+                                            seen, index, answer(batch.get(index).ticket(), answer));
                                     return BoxedUnit.UNIT;
                                 }
                             },
@@ -107,10 +108,7 @@ final class SparkConnection implements ClusterConnection {
             return;
         }
         for (int i = 0; i < batch.size(); i++) {
-            answered(
-                    seen,
-                    i,
-                    new Answer(batch.get(i).ticket(), Kind.REFUSED, reason.getBytes(StandardCharsets.UTF_8)));
+            answered(seen, i, new Answer(batch.get(i).ticket(), Kind.REFUSED, reason.getBytes(StandardCharsets.UTF_8)));
         }
     }
 

@@ -67,7 +67,8 @@ public final class SparkConnector implements ClusterConnector {
 
     /** Those with a reason for every campaign are set; those of taste are the user's. */
     private static void defaults(SparkConf conf, boolean local) {
-        // A request that Spark repeats answers that it was lost, so an attempt is no try of the task, and Spark must not
+        // A request that Spark repeats answers that it was lost, so an attempt is no try of the task, and Spark must
+        // not
         // give up a job for it.
         conf.set("spark.task.maxFailures", "1000000");
         // A second copy of a task that is under way would be a second try.
@@ -76,6 +77,8 @@ public final class SparkConnector implements ClusterConnector {
         conf.setIfMissing("spark.excludeOnFailure.enabled", "true");
         conf.setIfMissing("spark.excludeOnFailure.stage.maxFailedExecutorsPerNode", "1000000");
         conf.setIfMissing("spark.excludeOnFailure.application.maxFailedExecutorsPerNode", "1000000");
+        // Executors only carry bytes.
+        conf.setIfMissing("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         // How many executors may be lost is no question of the campaign.
         conf.setIfMissing("spark.deploy.maxExecutorRetries", "-1");
         // There are as many jobs as tasks; the last ones are enough to look at.

@@ -35,8 +35,7 @@ public final class ClusterRunner implements TaskRunner {
     private final Duration cpuBefore = cpu();
 
     /** @param most how many tasks may run at once, if there is a limit */
-    public ClusterRunner(
-            ClusterConnection connection, ShippedFiles files, CampaignFolder folder, OptionalInt most) {
+    public ClusterRunner(ClusterConnection connection, ShippedFiles files, CampaignFolder folder, OptionalInt most) {
         this.connection = connection;
         this.files = files;
         this.folder = folder;

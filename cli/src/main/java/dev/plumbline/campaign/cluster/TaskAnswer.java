@@ -44,8 +44,7 @@ final class TaskAnswer {
             fields.put("cause", Value.of(died.cause()));
             fields.put("cpuMillis", Value.of(died.cpuMillis()));
         }
-        return new Parcel(
-                Value.record(fields), needed && Files.isDirectory(folder) ? files(folder) : Parcel.NO_FILES);
+        return new Parcel(Value.record(fields), needed && Files.isDirectory(folder) ? files(folder) : Parcel.NO_FILES);
     }
 
     /** The smallest files first, as many as there is room for. */

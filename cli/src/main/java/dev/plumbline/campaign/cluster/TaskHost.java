@@ -52,8 +52,8 @@ public final class TaskHost implements UnaryOperator<byte[]> {
                 FileArchive.unpack(in, from);
             }
         }
-        WorkerCommand worker = WorkerCommand.read(
-                new Fields(JsonValues.read(command, 0, command.length), "the settings of a host"));
+        WorkerCommand worker =
+                WorkerCommand.read(new Fields(JsonValues.read(command, 0, command.length), "the settings of a host"));
         settings = worker.on(java, classPath, cores, home, from);
     }
 

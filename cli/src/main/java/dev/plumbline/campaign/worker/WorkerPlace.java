@@ -110,8 +110,7 @@ public final class WorkerPlace implements AutoCloseable {
         Duration share = settings.patience().dividedBy(IDLE);
         Duration progress = share.compareTo(LEAST_PROGRESS) > 0 ? share : LEAST_PROGRESS;
         try {
-            process.send(
-                    WorkerMessages.task(task, folder.toString()));
+            process.send(WorkerMessages.task(task, folder.toString()));
         } catch (IOException e) {
             // It has just ended, as the next look shows.
         }

@@ -153,7 +153,8 @@ final class CampaignDriver {
                 .collect(Collectors.joining(File.pathSeparator));
         return new WorkerPool(
                 worker().on(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
                                 classPath,
                                 settings.workers().orElse(Runtime.getRuntime().availableProcessors()),
                                 folder.folder(),
@@ -163,7 +164,8 @@ final class CampaignDriver {
 
     private WorkerCommand worker() {
         boolean elsewhere = cluster.master().isPresent();
-        List<String> options = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        List<String> options =
+                new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
         options.removeIf(option -> elsewhere ? !isForAnyMachine(option) : !isForWorkers(option));
         if (elsewhere && options.stream().noneMatch(option -> option.endsWith("GC"))) {
             // As the launcher has it.

@@ -117,7 +117,9 @@ public final class CampaignRunCommand implements Callable<Integer> {
                 new CampaignFolder.Description(campaign, part, from, campaign.count(from), settings);
         cluster.validate();
         folder.create(description);
-        return new CampaignDriver(terminal, folder, description, read, cluster).run(json).number();
+        return new CampaignDriver(terminal, folder, description, read, cluster)
+                .run(json)
+                .number();
     }
 
     private static Shard shard(String text) throws BadInput {

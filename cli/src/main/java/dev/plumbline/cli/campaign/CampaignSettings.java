@@ -40,7 +40,8 @@ final class CampaignSettings {
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "How many tasks run at once. Default: the number of processors; on a cluster that of its cores.")
+            description =
+                    "How many tasks run at once. Default: the number of processors; on a cluster that of its cores.")
     private Optional<String> workers = Optional.empty();
 
     @Option(

@@ -17,8 +17,9 @@ final class ClusterOptions {
     @Option(
             names = "--master",
             paramLabel = "URL",
-            description = "Run the tasks on Apache Spark: local[N], local-cluster[N,CORES,MB], spark://HOST:PORT, yarn or"
-                    + " k8s://URL.")
+            description =
+                    "Run the tasks on Apache Spark: local[N], local-cluster[N,CORES,MB], spark://HOST:PORT, yarn or"
+                            + " k8s://URL.")
     private Optional<String> master = Optional.empty();
 
     @Option(
@@ -56,7 +57,9 @@ final class ClusterOptions {
     ClusterConnector connector() throws BadInput {
         return ServiceLoader.load(ClusterConnector.class, ClusterOptions.class.getClassLoader())
                 .findFirst()
-                .orElseThrow(() -> new BadInput("--master needs Apache Spark, which is not a part of this program;"
-                        + " expected ./plumbline of a clone, which loads it, or spark-submit with plumbline-spark.jar"));
+                .orElseThrow(
+                        () -> new BadInput(
+                                "--master needs Apache Spark, which is not a part of this program;"
+                                        + " expected ./plumbline of a clone, which loads it, or spark-submit with plumbline-spark.jar"));
     }
 }

@@ -38,7 +38,9 @@ final class ClusterStart {
         if (!files.names().isEmpty()) {
             terminal.err()
                     .println("to each machine of " + master + ": "
-                            + String.join(", ", files.roots().stream().map(Path::toString).toList()) + " ("
+                            + String.join(
+                                    ", ",
+                                    files.roots().stream().map(Path::toString).toList()) + " ("
                             + Count.of(files.names().size(), "file") + ", " + Count.of(files.bytes()) + " bytes)");
             terminal.err().flush();
         }

@@ -32,7 +32,7 @@ class ArchitectureTest {
     private static final int MOST_TYPES = 20;
 
     /** Programs, and not libraries: they have a user to talk to. */
-    private static final Set<String> PROGRAMS = Set.of("cli", "benchmarks", "casestudies");
+    private static final Set<String> PROGRAMS = Set.of("cli", "spark", "benchmarks", "casestudies");
 
     /** The processes that end themselves: the programs, and the one that a workload runs in. */
     private static final Set<String> MAINS = Set.of(

@@ -28,6 +28,9 @@ import java.util.regex.Pattern;
  * in it. A part is what the table of docs/architecture.md lists for a module: a package and those below it.
  */
 final class House {
+    /** Built with a profile of its own alone: where nothing of it was compiled, it is no module of this build. */
+    private static final String OPTIONAL = "cli/spark";
+
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z/]+)` \\| ([^|]*) \\| [^|]+ \\|$");
     private static final Pattern NAME = Pattern.compile("`([a-z.]+)`");
@@ -42,8 +45,12 @@ final class House {
     private House(Path root) throws IOException {
         Map<String, String> homes = new LinkedHashMap<>();
         List<Path> folders = new ArrayList<>();
-        modules = modulesOf(root);
+        modules = new ArrayList<>(modulesOf(root));
         plan = planOf(root);
+        if (!Files.isDirectory(root.resolve(OPTIONAL).resolve("target/classes"))) {
+            modules.remove(OPTIONAL);
+            plan.remove(OPTIONAL);
+        }
         for (String module : modules) {
             Path folder = root.resolve(module).resolve("target/classes");
             if (Files.isDirectory(root.resolve(module).resolve("src/main/java"))) {

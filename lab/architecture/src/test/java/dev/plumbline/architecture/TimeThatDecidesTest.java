@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class TimeThatDecidesTest {
     private static final House HOUSE = House.ofThisCheckout();
 
-    /** Where the rule is not held: programs that measure. */
-    private static final Set<String> ELSEWHERE = Set.of("benchmarks", "casestudies");
+    /** Where the rule is not held: programs that measure, and a module that carries bytes and decides nothing. */
+    private static final Set<String> ELSEWHERE = Set.of("benchmarks", "casestudies", "spark");
 
     private static final Set<String> CLOCKS = Set.of(
             "java.lang.System.nanoTime",
@@ -125,7 +125,8 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.systems.store.StoreWorkload", REAL),
             entry("dev.plumbline.store.Store", "waits for another process to write; the time of a stored run"),
             entry("dev.plumbline.campaign.CampaignRun", "the time of a result, and waiting for the next one"),
-            entry("dev.plumbline.campaign.worker.WorkerPool", "sets a task aside that hangs, which is no verdict"),
+            entry("dev.plumbline.campaign.worker.WorkerPool", "waits for the next result"),
+            entry("dev.plumbline.campaign.worker.WorkerPlace", "sets a task aside that hangs, which is no verdict"),
             entry("dev.plumbline.campaign.worker.WorkerProcess", "waits for a process that has ended"),
             entry("dev.plumbline.cli.campaign.TaskExecution", "the time of a result"),
             entry("dev.plumbline.cli.campaign.CampaignDriver", FIGURE),

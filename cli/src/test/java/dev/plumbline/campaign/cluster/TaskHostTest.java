@@ -1,0 +1,113 @@
+package dev.plumbline.campaign.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.campaign.Outcome;
+import dev.plumbline.campaign.Task;
+import dev.plumbline.campaign.TaskRunner;
+import dev.plumbline.campaign.worker.BadTasks;
+import dev.plumbline.campaign.worker.WorkerCommand;
+import dev.plumbline.history.format.JsonValues;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an executor runs, with its processes. */
+@Tag("slow")
+class TaskHostTest {
+    @TempDir
+    private Path folder;
+
+    private Path from;
+    private ShippedFiles files;
+
+    @BeforeEach
+    void files() throws Exception {
+        from = Files.createDirectories(folder.resolve("from"));
+        Files.writeString(from.resolve("common"), "for all");
+        Files.writeString(from.resolve("own"), "for some");
+        files = ShippedFiles.of(List.of("check", "common"), List.of(), from);
+    }
+
+    private TaskHost host(String main) throws Exception {
+        WorkerCommand command = new WorkerCommand(
+                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx40m"),
+                List.of(main),
+                Duration.ofMinutes(5),
+                Duration.ofMinutes(5),
+                100);
+        Path archive = folder.resolve("archive");
+        files.write(archive);
+        return new TaskHost(
+                JsonValues.bytes(command.value()),
+                archive,
+                Files.createDirectories(folder.resolve("host")),
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                System.getProperty("java.class.path"),
+                2);
+    }
+
+    private byte[] request(Task task) throws Exception {
+        return new Parcel(task.value(), FileArchive.of(from, files.only(task))).encode();
+    }
+
+    private static Task task(long index, String... words) {
+        return new Task(index, new TreeMap<>(Map.of("n", Long.toString(index))), List.of(words));
+    }
+
+    @Test
+    void aTaskThatKillsItsProcessKillsNoOther() throws Exception {
+        TaskHost host = host(BadTasks.class.getName());
+        List<Task> tasks = IntStream.range(0, 6)
+                .mapToObj(i -> task(i, i % 2 == 0 ? "ok" : "halt", "own"))
+                .toList();
+        List<CompletableFuture<byte[]>> answers = tasks.stream()
+                .map(task -> CompletableFuture.supplyAsync(() -> {
+                    try {
+                        return host.apply(request(task));
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                }))
+                .toList();
+        for (int i = 0; i < 6; i++) {
+            TaskRunner.Ending ending = TaskAnswer.read(answers.get(i).get(), tasks.get(i), folder.resolve("here"));
+            if (i % 2 == 0) {
+                assertThat(((TaskRunner.Finished) ending).result().outcome()).isEqualTo(Outcome.CONFORMS);
+                assertThat(((TaskRunner.Finished) ending).result().counts()).containsEntry("runs", (long) i);
+            } else {
+                assertThat(((TaskRunner.Died) ending).death()).isEqualTo(TaskRunner.Death.PROCESS_ENDED);
+            }
+        }
+        try (Stream<Path> left = Files.list(folder.resolve("host/from"))) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .as("the file of the tasks is gone, that of the host stays")
+                    .containsExactly("common");
+        }
+        try (Stream<Path> left = Files.list(folder.resolve("host/tasks"))) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void processesThatCannotStartAreNoFaultOfTheTask() throws Exception {
+        TaskHost host = host("no.such.Class");
+        byte[] request = request(task(1, "ok", "own"));
+        assertThatThrownBy(() -> host.apply(request))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("a worker does not start")
+                .hasMessageContaining("no.such.Class");
+        assertThat(folder.resolve("host/from/own")).doesNotExist();
+    }
+}
