@@ -31,6 +31,12 @@ class CampaignUsageTest {
                 Arguments.of("--over a=1 --coverage -- graph {a}.tla", "--coverage belongs to campaigns of check"),
                 Arguments.of("--over a=1 --shard 4/3 -- check --model queue {a}", "--shard: '4/3' is no shard"),
                 Arguments.of("--over a=1 --workers 0 -- check --model queue {a}", "--workers 0; expected"),
+                Arguments.of(
+                        "--over a=1 --worker-heap 5x -- check --model queue {a}", "--worker-heap 5x; expected a size"),
+                Arguments.of("--over a=1 --conf x=y -- check --model queue {a}", "--conf belongs to --master"),
+                Arguments.of(
+                        "--over a=1 --master yarn --conf x -- check --model queue {a}", "--conf x; expected NAME="),
+                Arguments.of("--over a=1 --master local -- check --model queue {a}", "--master needs Apache Spark"),
                 Arguments.of("--over a=1 --budget 5x -- check --model queue {a}", "--budget"),
                 Arguments.of("--over a=1 --known gone -- check --model queue {a}", "gone: no such file"),
                 Arguments.of("--over a=gone/* -- check --model queue {a}", "gone/: no such folder"));

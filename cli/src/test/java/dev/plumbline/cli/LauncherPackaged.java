@@ -193,6 +193,23 @@ class LauncherPackaged {
         assertThat(Files.readAllLines(folder.resolve("mvn.calls"))).hasSize(1);
     }
 
+    /** For Spark there are a module and a Maven profile, which nothing else asks for. */
+    @Test
+    void sparkIsBuiltWhenItIsAskedFor() throws Exception {
+        Files.writeString(home.resolve("pom.xml"), "<project/>");
+        Files.setLastModifiedTime(
+                home.resolve("pom.xml"), FileTime.from(Instant.now().minusSeconds(3600)));
+        maven("exit 1");
+        Run onSpark = launch("campaign", "run", "--master", "local[2]", "--over", "a=1", "--", "check", "{a}");
+        assertThat(onSpark.status()).isEqualTo(4);
+        assertThat(onSpark.err()).startsWith("Building Plumbline for Spark (Maven loads 190 MB of it, once) ...\n");
+        assertThat(Files.readString(folder.resolve("mvn.calls"))).contains("-Pspark -pl cli/spark -am package");
+        assertThat(launch("campaign", "resume", "c", "--master=k8s://x").err())
+                .contains("--master k8s://x needs an installed Spark; set SPARK_HOME");
+        launch("campaign", "run", "--over", "a=1", "--", "check", "--master", "{a}");
+        assertThat(Files.readAllLines(folder.resolve("mvn.calls"))).hasSize(1);
+    }
+
     @Test
     void newerSourcesAreBuiltAgain() throws Exception {
         maven("cp '" + JAR + "' cli/target/plumbline.jar");

@@ -167,7 +167,7 @@ class SparkPackaged {
                 new ArrayList<>(List.of("run", "--name", "tickets", "--out", out, "--task-patience", "12s"));
         words.addAll(List.of(options));
         words.addAll(List.of("--over", "file=histories/*", "--worker-heap", "200m", "--"));
-        words.addAll(List.of("check", "--model", "shop.Tickets", "--class-path", "classes", "{file}"));
+        words.addAll(List.of("check", "--model-class", "shop.Tickets", "--class-path", "classes", "{file}"));
         return start(spark, out, words.toArray(String[]::new));
     }
 
@@ -263,7 +263,7 @@ class SparkPackaged {
                 "file=histories/gone.ndjson,histories/h0.ndjson,histories/h1.ndjson",
                 "--",
                 "check",
-                "--model",
+                "--model-class",
                 "shop.Tickets",
                 "--class-path",
                 "classes",

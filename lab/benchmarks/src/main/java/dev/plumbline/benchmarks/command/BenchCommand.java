@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
             "  plumbline bench --scenario bugs --runs 10 --seed 7",
             "  plumbline bench --scenario actors --json tables.json",
             "  plumbline bench --scenario models --quick",
+            "  plumbline bench --scenario campaigns",
             "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store-run",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
             "  plumbline bench plots",
@@ -98,7 +99,8 @@ final class BenchCommand implements Callable<Integer> {
                 models,
                 PlainScenario.STATES,
                 PlainScenario.EVALUATOR,
-                PlainScenario.ACTORS);
+                PlainScenario.ACTORS,
+                PlainScenario.CAMPAIGNS);
     }
 
     /** The names of scenarios, for the help. */

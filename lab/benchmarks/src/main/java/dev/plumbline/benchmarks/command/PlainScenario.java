@@ -2,6 +2,8 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.actors.ActorTables;
 import dev.plumbline.benchmarks.actors.ActorTablesReport;
+import dev.plumbline.benchmarks.campaigns.CampaignsBench;
+import dev.plumbline.benchmarks.campaigns.CampaignsReport;
 import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
 import dev.plumbline.benchmarks.overhead.Overhead;
@@ -44,6 +46,12 @@ record PlainScenario(String name, Measuring measuring) implements SeparateScenar
     static final PlainScenario ACTORS = new PlainScenario(ActorTables.NAME, run -> {
         ActorTablesReport report = ActorTables.run(new ActorTables.Options(run.quick(), run.seed()), run::tell);
         run.publish(report.page(), "actors-tables.md");
+        return run.report(out -> {}, report::writeJson, report.missed());
+    });
+
+    static final PlainScenario CAMPAIGNS = new PlainScenario(CampaignsBench.NAME, run -> {
+        CampaignsReport report = CampaignsBench.run(run.quick(), run.launcher(), run::tell);
+        run.publish(report.page(), "campaigns-on-spark.md");
         return run.report(out -> {}, report::writeJson, report.missed());
     });
 
