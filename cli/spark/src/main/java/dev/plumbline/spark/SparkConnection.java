@@ -2,11 +2,15 @@ package dev.plumbline.spark;
 
 import dev.plumbline.campaign.cluster.ClusterConnection;
 import dev.plumbline.value.BadInput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -15,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
@@ -34,6 +39,7 @@ final class SparkConnection implements ClusterConnection {
     private final JavaSparkContext spark;
     private final RemoteCall call;
     private final Path log;
+    private final Optional<Path> scratch;
     private final BlockingQueue<Request> waiting = new LinkedBlockingQueue<>();
     private final BlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
     private final ExecutorService jobs = Executors.newCachedThreadPool(runnable -> {
@@ -42,10 +48,12 @@ final class SparkConnection implements ClusterConnection {
         return thread;
     });
 
-    SparkConnection(JavaSparkContext spark, RemoteCall call, Path log) {
+    /** @param scratch what executors on this machine leave, to be removed at the end */
+    SparkConnection(JavaSparkContext spark, RemoteCall call, Path log, Optional<Path> scratch) {
         this.spark = spark;
         this.call = call;
         this.log = log;
+        this.scratch = scratch;
         jobs.execute(this::dispatch);
     }
 
@@ -127,5 +135,15 @@ final class SparkConnection implements ClusterConnection {
     public void close() {
         jobs.shutdownNow();
         spark.stop();
+        scratch.filter(Files::isDirectory).ifPresent(SparkConnection::remove);
+    }
+
+    /** As far as possible. */
+    private static void remove(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
+            all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+        } catch (IOException | UncheckedIOException e) {
+            // An executor that is still ending has removed some itself; the launcher removes old ones.
+        }
     }
 }

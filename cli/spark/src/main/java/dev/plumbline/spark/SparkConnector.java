@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -51,7 +52,14 @@ public final class SparkConnector implements ClusterConnector {
                     parts(archive, spark),
                     // Its tasks are threads of this process.
                     master.matches("local(\\[.*)?") ? spark.defaultParallelism() : 0);
-            return new SparkConnection(spark, call, log);
+            String home = System.getenv("SPARK_HOME");
+            return new SparkConnection(
+                    spark,
+                    call,
+                    log,
+                    master.startsWith("local-cluster") && home != null
+                            ? Optional.of(Path.of(home, "work", spark.sc().applicationId()))
+                            : Optional.empty());
         } catch (IOException | URISyntaxException | RuntimeException e) {
             if (spark != null) {
                 spark.stop();
