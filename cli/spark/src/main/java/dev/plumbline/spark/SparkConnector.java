@@ -5,7 +5,6 @@ import dev.plumbline.campaign.cluster.ClusterConnector;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,7 +59,8 @@ public final class SparkConnector implements ClusterConnector {
                     master.startsWith("local-cluster") && home != null
                             ? Optional.of(Path.of(home, "work", spark.sc().applicationId()))
                             : Optional.empty());
-        } catch (IOException | URISyntaxException | RuntimeException e) {
+        } catch (Exception e) {
+            // Of any kind: Scala does not declare what it throws.
             if (spark != null) {
                 spark.stop();
             }
