@@ -20,7 +20,8 @@ public final class Continuation {
         campaign.over().forEach((placeholder, range) -> {
             if (range instanceof Range.Numbers numbers) {
                 // An endless range always has a number without a result.
-                next.put(placeholder, numbers.last().isPresent() ? numbers.last().getAsLong() + 1 : Long.MAX_VALUE);
+                next.put(
+                        placeholder, numbers.last().isPresent() ? numbers.last().getAsLong() + 1 : Long.MAX_VALUE);
             }
         });
         if (next.isEmpty()) {

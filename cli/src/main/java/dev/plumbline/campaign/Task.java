@@ -64,8 +64,8 @@ public record Task(long index, SortedMap<String, String> bindings, List<String> 
 
     private static Key hash(String text) {
         try {
-            ByteBuffer hash = ByteBuffer.wrap(
-                    MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+            ByteBuffer hash =
+                    ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
             return new Key(hash.getLong(), hash.getLong());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);

@@ -1,8 +1,8 @@
 package dev.plumbline.store;
 
+import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
-import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.value.document.Fields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,8 +46,8 @@ final class CampaignTables {
     static final String PART_STAYS = " ON CONFLICT (campaign, part) DO UPDATE SET covered = excluded.covered"
             + " WHERE excluded.covered IS NOT NULL AND (covered IS NULL OR excluded.covered < covered)";
 
-    static final String CONTINUATION_STAYS = " ON CONFLICT (name, placeholder) DO UPDATE SET next = excluded.next"
-            + " WHERE excluded.next > next";
+    static final String CONTINUATION_STAYS =
+            " ON CONFLICT (name, placeholder) DO UPDATE SET next = excluded.next" + " WHERE excluded.next > next";
 
     /** Commits with this word are of folders with changes that are in no commit. */
     static final String CHANGED = "+changes";

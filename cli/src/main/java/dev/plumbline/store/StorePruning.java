@@ -88,8 +88,8 @@ public final class StorePruning {
         List<Long> old = new ArrayList<>();
         store.visit(Optional.empty(), entry -> {
             Optional<ViolationKind> kind = ViolationKind.of(entry);
-            kind.ifPresent(each -> kinds.computeIfAbsent(each.id(), id -> new Chosen())
-                    .add(StoreSummary.facts(entry)));
+            kind.ifPresent(
+                    each -> kinds.computeIfAbsent(each.id(), id -> new Chosen()).add(StoreSummary.facts(entry)));
             if (StoreSummary.moment(entry).isBefore(before)) {
                 old.add(entry.number());
             }

@@ -164,8 +164,7 @@ public final class StoreSummary {
         ViolationKind.of(entry)
                 .ifPresent(kind ->
                         violating.computeIfAbsent(kind, key -> new Group()).add(entry, added));
-        checked
-                .computeIfAbsent(
+        checked.computeIfAbsent(
                         new Checked(entry.target(), entry.verdict().map(StoredVerdict::spec)), key -> new Group())
                 .add(entry, added);
     }

@@ -46,18 +46,16 @@ public final class StoredReport {
         kind.get().operation().ifPresent(operation -> {
             fields.put("failedAt", Value.record(Map.of("operation", Value.of(0), "op", Value.of(operation))));
             List<Value> obstacles = kind.get().conditions().stream()
-                    .map(condition -> (Value)
-                            Value.record(Map.of("condition", Value.of(condition), "where", Value.of(""))))
+                    .map(condition ->
+                            (Value) Value.record(Map.of("condition", Value.of(condition), "where", Value.of(""))))
                     .toList();
             Value reason = Value.record(Map.of("obstacles", Value.tuple(obstacles)));
             fields.put(
                     "blocked",
-                    Value.tuple(List.of(Value.record(
-                            Map.of("operation", Value.of(0), "reasons", Value.tuple(List.of(reason)))))));
+                    Value.tuple(List.of(
+                            Value.record(Map.of("operation", Value.of(0), "reasons", Value.tuple(List.of(reason)))))));
         });
-        kind.get()
-                .conflict()
-                .ifPresent(name -> fields.put("conflict", Value.record(Map.of("name", Value.of(name)))));
+        kind.get().conflict().ifPresent(name -> fields.put("conflict", Value.record(Map.of("name", Value.of(name)))));
         try {
             return new String(JsonValues.bytes(Value.record(fields)), StandardCharsets.UTF_8);
         } catch (IOException e) {

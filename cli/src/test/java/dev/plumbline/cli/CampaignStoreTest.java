@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,7 +41,13 @@ class CampaignStoreTest {
 
     private Run night(String out, String seeds, String... options) {
         List<String> words = new ArrayList<>(List.of(
-                "campaign", "run", "--name", "nightly", "--out", folder.resolve(out).toString(), "--over"));
+                "campaign",
+                "run",
+                "--name",
+                "nightly",
+                "--out",
+                folder.resolve(out).toString(),
+                "--over"));
         words.addAll(List.of("seed=" + seeds, "--workers", "1"));
         words.addAll(List.of(options));
         words.addAll(List.of("--", "check", "--model", "queue", folder + "/h{seed}.ndjson"));
@@ -73,15 +78,22 @@ class CampaignStoreTest {
                 .startsWith(store + ": no histories; 1 kind of violation\n  3 campaigns from ")
                 .contains("queue: in 3 tasks, first ")
                 .doesNotContain("flaky", "steady");
-        String id = report.out().lines().filter(line -> line.contains(": in 3 tasks")).findFirst().orElseThrow()
-                .strip().substring(0, 10);
+        String id = report.out()
+                .lines()
+                .filter(line -> line.contains(": in 3 tasks"))
+                .findFirst()
+                .orElseThrow()
+                .strip()
+                .substring(0, 10);
         assertThat(Files.readString(folder.resolve("store.html")))
                 .contains("<tr id=\"violation-" + id + "\">")
                 .contains("<td data-label=\"numbers\">seed 5 to 6</td>");
         Path bundle = folder.resolve("found.plumb");
         assertThat(store("export", id, bundle.toString()).status()).isZero();
         assertThat(Bundle.read(bundle).isHistory()).isTrue();
-        assertThat(store("export", "0123456789", bundle.toString(), "--overwrite").err()).contains("no violation 0123456789");
+        assertThat(store("export", "0123456789", bundle.toString(), "--overwrite")
+                        .err())
+                .contains("no violation 0123456789");
     }
 
     /** Putting a campaign again, or what it was resumed to, adds only what is new. */
@@ -92,24 +104,43 @@ class CampaignStoreTest {
         Run resumed = Run.of("campaign", "resume", folder.resolve("one").toString(), "--violations", "9");
         assertThat(resumed.status()).isEqualTo(1);
         Run.of("campaign", "report", folder.resolve("one").toString(), "--store", store.toString());
-        assertThat(store("report").out()).contains("1 campaign from").contains("4 tasks").contains("in 2 tasks");
+        assertThat(store("report").out())
+                .contains("1 campaign from")
+                .contains("4 tasks")
+                .contains("in 2 tasks");
         Path other = folder.resolve("other.db");
         Run merged = Run.of("store", "merge", other.toString(), store.toString(), store.toString());
-        assertThat(merged.out()).startsWith(other + ": no histories; 1 kind of violation").contains("4 tasks");
-        assertThat(Run.of("store", "prune", other.toString(), "--keep", "30d").out().replaceAll("\\s+", " "))
+        assertThat(merged.out())
+                .startsWith(other + ": no histories; 1 kind of violation")
+                .contains("4 tasks");
+        assertThat(Run.of("store", "prune", other.toString(), "--keep", "30d")
+                        .out()
+                        .replaceAll("\\s+", " "))
                 .contains("the operations of 0 histories, 0 counterexamples of campaigns and 0 tasks");
-        assertThat(Run.of("store", "prune", other.toString(), "--keep", "soon").err()).contains("--keep: 'soon'");
+        assertThat(Run.of("store", "prune", other.toString(), "--keep", "soon").err())
+                .contains("--keep: 'soon'");
     }
 
     @Test
     void shardsAndWhatTheyWereMergedToCountOnce() throws Exception {
         night("s1", "1..4", "--shard", "1/2", "--store", store.toString());
         night("s2", "1..4", "--shard", "2/2", "--store", store.toString());
-        assertThat(store("report").out()).contains("2 campaigns from").contains("4 tasks").contains("in 2 tasks");
+        assertThat(store("report").out())
+                .contains("2 campaigns from")
+                .contains("4 tasks")
+                .contains("in 2 tasks");
         Path all = folder.resolve("all");
-        Run.of("campaign", "merge", all.toString(), folder.resolve("s1").toString(), folder.resolve("s2").toString());
+        Run.of(
+                "campaign",
+                "merge",
+                all.toString(),
+                folder.resolve("s1").toString(),
+                folder.resolve("s2").toString());
         Run.of("campaign", "report", all.toString(), "--store", store.toString());
-        assertThat(store("report").out()).contains("1 campaign from").contains("4 tasks").contains("in 2 tasks");
+        assertThat(store("report").out())
+                .contains("1 campaign from")
+                .contains("4 tasks")
+                .contains("in 2 tasks");
         try (Store opened = Store.openExisting(store)) {
             assertThat(opened.next("nightly", "seed")).hasValue(5);
             assertThat(opened.next("other", "seed")).isEmpty();
@@ -137,7 +168,8 @@ class CampaignStoreTest {
         try (Store opened = Store.openExisting(store)) {
             assertThat(opened.campaigns().get(3).commits())
                     .singleElement()
-                    .satisfies(commits -> assertThat(commits).contains(name + "@").contains("+changes"));
+                    .satisfies(
+                            commits -> assertThat(commits).contains(name + "@").contains("+changes"));
         }
     }
 

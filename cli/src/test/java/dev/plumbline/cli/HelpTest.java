@@ -143,8 +143,19 @@ class HelpTest {
     @Test
     void noLineOfHelpLeavesAnOrdinaryTerminal() {
         for (String command : List.of(
-                "check", "init", "testgen", "run", "fuzz", "replay", "store list", "actors", "convert", "formats", "models",
-                "demo", "version")) {
+                "check",
+                "init",
+                "testgen",
+                "run",
+                "fuzz",
+                "replay",
+                "store list",
+                "actors",
+                "convert",
+                "formats",
+                "models",
+                "demo",
+                "version")) {
             assertThat(Run.of(command, "--help").out().lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         }

@@ -45,8 +45,7 @@ class StoreCommandTest {
                         "checked by: plumbline check --model register " + bad)
                 .contains("export by: plumbline store export " + store + " 1 history.ndjson");
         Path exported = folder.resolve("out.ndjson");
-        assertThat(Run.of("store", "export", store, "1", exported.toString())
-                        .status())
+        assertThat(Run.of("store", "export", store, "1", exported.toString()).status())
                 .isZero();
         assertThat(Run.of("check", "--model", "register", exported.toString()).status())
                 .isEqualTo(1);

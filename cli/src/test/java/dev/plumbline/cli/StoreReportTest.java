@@ -250,17 +250,20 @@ class StoreReportTest {
         assertThat(store("list", "--violation", stock).out())
                 .contains("seed 1  ", "seed 2  ")
                 .endsWith("3 histories\n");
-        assertThat(store("list", "--violation", twice, "--verdict", "violates").out()).endsWith("1 history\n");
-        assertThat(store("list", "--violation", "0123456789").err()).contains("--violation 0123456789; expected the digits");
+        assertThat(store("list", "--violation", twice, "--verdict", "violates").out())
+                .endsWith("1 history\n");
+        assertThat(store("list", "--violation", "0123456789").err())
+                .contains("--violation 0123456789; expected the digits");
         assertThat(store("show", "5").out())
                 .contains("violation: " + twice + "  returned twice: dequeue, result = head");
         String html = Files.readString(page);
         assertThat(html)
-                .contains("<tr id=\"violation-" + stock + "\"><td><b>Get, result = map[key] (Map.tla:7)</b><br>"
-                        + "<span class=\"note\">" + stock
-                        + " Stock, Map.tla</span></td><td data-label=\"times\" class=\"number\">3</td>"
-                        + "<td data-label=\"first seen\">2026-11-18 09:30</td><td data-label=\"last seen\">2026-11-21 09:30</td>"
-                        + "<td data-label=\"seeds\">1, 2</td><td data-label=\"show it again\"><code>plumbline store show ")
+                .contains(
+                        "<tr id=\"violation-" + stock + "\"><td><b>Get, result = map[key] (Map.tla:7)</b><br>"
+                                + "<span class=\"note\">" + stock
+                                + " Stock, Map.tla</span></td><td data-label=\"times\" class=\"number\">3</td>"
+                                + "<td data-label=\"first seen\">2026-11-18 09:30</td><td data-label=\"last seen\">2026-11-21 09:30</td>"
+                                + "<td data-label=\"seeds\">1, 2</td><td data-label=\"show it again\"><code>plumbline store show ")
                 .contains("<a href=\"#violation-" + twice + "\"><text")
                 .contains("Histories a day, by verdict")
                 .contains("<tr><td>2026-11-18</td><td class=\"number\">4</td><td class=\"number\">1</td>"

@@ -44,7 +44,10 @@ class StoreMergeTest {
                         + " ON runs.id = histories.run",
                 rows);
         read(file, "SELECT 'campaign ' || id, printf('%09d', tasks) || summary FROM campaigns", rows);
-        read(file, "SELECT 'task ' || campaign || hex(task), printf('%09d', ended) || outcome || commits FROM tasks", rows);
+        read(
+                file,
+                "SELECT 'task ' || campaign || hex(task), printf('%09d', ended) || outcome || commits FROM tasks",
+                rows);
         read(
                 file,
                 "SELECT 'failure ' || campaign || hex(task) || kind, (bundle IS NOT NULL) || printf('%09d', 1000 - size)"
@@ -121,7 +124,10 @@ class StoreMergeTest {
                 change(file, "DELETE FROM verdicts WHERE history = ?", id);
                 change(file, "DELETE FROM histories WHERE id = ?", id);
             } else if (random.nextInt(3) == 0) {
-                change(file, "UPDATE verdicts SET report = '{}', counterexample = NULL, bundle = NULL WHERE history = ?", id);
+                change(
+                        file,
+                        "UPDATE verdicts SET report = '{}', counterexample = NULL, bundle = NULL WHERE history = ?",
+                        id);
                 change(file, "UPDATE histories SET packed = x'' WHERE id = ?", id);
                 change(file, "UPDATE runs SET record = '' WHERE id = (SELECT run FROM histories WHERE id = ?)", id);
             }
@@ -210,7 +216,10 @@ class StoreMergeTest {
     void copiesOfAStoreOfAnEarlierVersionAreOne() throws Exception {
         Path one = folder.resolve("one.db");
         try (Store store = Store.open(one)) {
-            store.add(Writer.history("h", 5), Optional.of(StoreTest.run(1)), Optional.of(Writer.verdict(Verdict.Word.CONFORMS)));
+            store.add(
+                    Writer.history("h", 5),
+                    Optional.of(StoreTest.run(1)),
+                    Optional.of(Writer.verdict(Verdict.Word.CONFORMS)));
             store.add(Writer.history("h", 5), Optional.empty(), Optional.empty());
         }
         StoreTest.toSecondVersion(one);

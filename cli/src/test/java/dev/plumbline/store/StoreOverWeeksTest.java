@@ -49,8 +49,7 @@ class StoreOverWeeksTest {
     }
 
     private static StoredCampaign.Found found(long tasks, long first, long last) {
-        return new StoredCampaign.Found(
-                tasks, Instant.ofEpochMilli(first), Instant.ofEpochMilli(last), SHOP, SHOP);
+        return new StoredCampaign.Found(tasks, Instant.ofEpochMilli(first), Instant.ofEpochMilli(last), SHOP, SHOP);
     }
 
     @Test
@@ -199,7 +198,10 @@ class StoreOverWeeksTest {
     private static List<String> shown(StoreSummary summary) {
         List<String> shown = new ArrayList<>();
         summary.violations()
-                .forEach(each -> shown.add(each.kind().id() + each.times() + each.first() + each.last()
+                .forEach(each -> shown.add(each.kind().id()
+                        + each.times()
+                        + each.first()
+                        + each.last()
                         + each.histories().map(StoreSummary.Group::someSeeds)));
         summary.campaigns().forEach(each -> shown.add(each.toString()));
         shown.add(summary.seeds() + " " + summary.moments());
@@ -213,7 +215,10 @@ class StoreOverWeeksTest {
                 for (String id : List.of("old", "new")) {
                     long time = id.equals("old") ? 1000 : 5000;
                     rows.campaign(StoredCampaigns.campaign(
-                            id, Set.of(id), id.equals("old") ? 4 : 9000, Map.of(StoredCampaigns.kind(0).id(), found(4, time, time + 3))));
+                            id,
+                            Set.of(id),
+                            id.equals("old") ? 4 : 9000,
+                            Map.of(StoredCampaigns.kind(0).id(), found(4, time, time + 3))));
                     for (int i = 0; i < 4; i++) {
                         rows.task(id, "0" + i, "violates", time + i, SHOP);
                         rows.failure(id, failure("0" + i, 0, 9 - i % 3, time + i, SHOP));

@@ -71,15 +71,17 @@ final class CampaignArchive {
             result.bindings().forEach((placeholder, value) -> {
                 if (value.matches("-?[0-9]{1,18}")) {
                     long number = Long.parseLong(value);
-                    numbers.merge(
-                            placeholder, new StoredCampaign.Span(number, number), StoredCampaign.Span::with);
+                    numbers.merge(placeholder, new StoredCampaign.Span(number, number), StoredCampaign.Span::with);
                 }
             });
             Instant ended = Instant.ofEpochMilli(result.ended());
-            result.failures().stream().map(each -> each.kind().id()).distinct().forEach(id -> failures.merge(
-                    id,
-                    new StoredCampaign.Found(1, ended, ended, result.commits(), result.commits()),
-                    StoredCampaign.Found::with));
+            result.failures().stream()
+                    .map(each -> each.kind().id())
+                    .distinct()
+                    .forEach(id -> failures.merge(
+                            id,
+                            new StoredCampaign.Found(1, ended, ended, result.commits(), result.commits()),
+                            StoredCampaign.Found::with));
         }
     }
 

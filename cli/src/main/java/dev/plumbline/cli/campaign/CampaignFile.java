@@ -107,8 +107,7 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         CampaignSettings.read(settings, from);
         given.over(settings);
         String known = otherName.orElse(name);
-        Map<String, Range> ranges =
-                ranges(over, from, new NextRange(known, CampaignSettings.store(settings, from)));
+        Map<String, Range> ranges = ranges(over, from, new NextRange(known, CampaignSettings.store(settings, from)));
         return new CampaignFile(Campaign.of(known, withoutProgram(command), ranges, coverage), settings);
     }
 

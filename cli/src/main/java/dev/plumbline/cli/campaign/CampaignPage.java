@@ -109,11 +109,19 @@ final class CampaignPage {
                 List.of(new TimeChart.Series("tasks", Mark.PLAIN, counts))));
         if (!failures.isEmpty()) {
             charts.add(TimeChart.risingSteps(
-                    "Distinct failures found so far", Count.of(failures.size(), "failure") + ".", bins, failures, Mark.STRONG));
+                    "Distinct failures found so far",
+                    Count.of(failures.size(), "failure") + ".",
+                    bins,
+                    failures,
+                    Mark.STRONG));
         }
         if (!parts.isEmpty()) {
             charts.add(TimeChart.risingSteps(
-                    "Parts of the specification covered so far", Count.of(parts.size(), "part") + ".", bins, parts, Mark.PLAIN));
+                    "Parts of the specification covered so far",
+                    Count.of(parts.size(), "part") + ".",
+                    bins,
+                    parts,
+                    Mark.PLAIN));
         }
         page.heading("time", "Over time").charts(charts);
     }

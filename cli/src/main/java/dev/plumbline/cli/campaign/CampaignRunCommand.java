@@ -61,8 +61,9 @@ public final class CampaignRunCommand implements Callable<Integer> {
     @Option(
             names = "--over",
             paramLabel = "NAME=VALUES",
-            description = "The values of a placeholder: 1..1000, 1.. without an end, next..+1000 after the last"
-                    + " campaign of this name in --store, a,b,c, @FILE for the lines of a file, or a pattern of files. May be given more than once.")
+            description =
+                    "The values of a placeholder: 1..1000, 1.. without an end, next..+1000 after the last"
+                            + " campaign of this name in --store, a,b,c, @FILE for the lines of a file, or a pattern of files. May be given more than once.")
     private List<String> over = new ArrayList<>();
 
     @Option(names = "--name", paramLabel = "NAME", description = "The name of the campaign.")

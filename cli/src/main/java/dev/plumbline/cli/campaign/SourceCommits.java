@@ -83,7 +83,8 @@ final class SourceCommits {
             return Optional.empty();
         }
         Optional<String> changes = git(folder, "status", "--porcelain", "--untracked-files=no");
-        String name = folder.getFileName() == null ? "root" : folder.getFileName().toString();
+        String name =
+                folder.getFileName() == null ? "root" : folder.getFileName().toString();
         return Optional.of(name.replaceAll("[^A-Za-z0-9._-]", "-") + "@"
                 + hash.get().substring(0, HASH_DIGITS)
                 // If git cannot say it, there may be changes.

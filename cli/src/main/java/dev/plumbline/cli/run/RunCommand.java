@@ -1,9 +1,9 @@
 package dev.plumbline.cli.run;
 
-import dev.plumbline.cli.check.ClassPathOption;
-import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.archive.Archive;
 import dev.plumbline.cli.archive.StoreOption;
+import dev.plumbline.cli.check.ClassPathOption;
+import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;

@@ -51,8 +51,9 @@ public final class StoreExportCommand implements Callable<Integer> {
     @Parameters(
             index = "1",
             paramLabel = "N|ID",
-            description = "The number of a history, from store list; or the ten digits of a violation, from store report,"
-                    + " for the bundle of its smallest counterexample.")
+            description =
+                    "The number of a history, from store list; or the ten digits of a violation, from store report,"
+                            + " for the bundle of its smallest counterexample.")
     private String which;
 
     @Parameters(
@@ -79,9 +80,10 @@ public final class StoreExportCommand implements Callable<Integer> {
 
     private long number() throws BadInput {
         if (!which.matches("[0-9]{1,9}")) {
-            throw new BadInput("'" + which + "' is not the number of a history" + (isViolation()
-                    ? "; the bundle of a violation goes to a file that ends in " + BundlePlaces.EXTENSION
-                    : "; expected one from " + terminal.command() + " store list " + store));
+            throw new BadInput("'" + which + "' is not the number of a history"
+                    + (isViolation()
+                            ? "; the bundle of a violation goes to a file that ends in " + BundlePlaces.EXTENSION
+                            : "; expected one from " + terminal.command() + " store list " + store));
         }
         return Long.parseLong(which);
     }
@@ -99,16 +101,16 @@ public final class StoreExportCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw OutputFile.cannotWrite(place, e);
         }
-        terminal.err().println("wrote the bundle of " + (isViolation() ? "violation " : "history ") + which + " to "
-                + place);
+        terminal.err()
+                .println("wrote the bundle of " + (isViolation() ? "violation " : "history ") + which + " to " + place);
         return 0;
     }
 
     private byte[] ofHistory(Store opened) throws BadInput {
         opened.entry(number());
         return opened.bundle(number())
-                .orElseThrow(() -> new BadInput(
-                        store + ": history " + which + " has no bundle; those that violate have one"));
+                .orElseThrow(() ->
+                        new BadInput(store + ": history " + which + " has no bundle; those that violate have one"));
     }
 
     private byte[] ofViolation(Store opened) throws BadInput {

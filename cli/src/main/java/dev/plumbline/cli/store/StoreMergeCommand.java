@@ -19,15 +19,19 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "merge",
         sortOptions = false,
-        description = "Adds to a store what others have, for instance those of other machines. What it has already is not"
-                + " added again.",
+        description =
+                "Adds to a store what others have, for instance those of other machines. What it has already is not"
+                        + " added again.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExample:%n",
         footer = "  plumbline store merge team.db machine-1.db machine-2.db")
 public final class StoreMergeCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(index = "0", paramLabel = "STORE", description = "The store to add to; it is created if it is not there.")
+    @Parameters(
+            index = "0",
+            paramLabel = "STORE",
+            description = "The store to add to; it is created if it is not there.")
     private Path into;
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "OTHER", description = "Stores, which stay as they are.")

@@ -43,8 +43,7 @@ final class StorePage {
     private final Function<Optional<StoredViolation>, Optional<Link>> links;
 
     /** @param links for a violation the address of its bundle; for none that of all histories */
-    StorePage(
-            StoreWords words, StoreSummary summary, Function<Optional<StoredViolation>, Optional<Link>> links) {
+    StorePage(StoreWords words, StoreSummary summary, Function<Optional<StoredViolation>, Optional<Link>> links) {
         this.words = words;
         this.summary = summary;
         this.links = links;
@@ -53,8 +52,9 @@ final class StorePage {
     String html() {
         StaticPage page = new StaticPage("Store " + words.store(), "");
         if (summary.moments().isEmpty() && summary.campaigns().isEmpty()) {
-            return page.paragraph("No histories and no campaigns. They come into a store by --store FILE of check, run, fuzz"
-                            + " and campaign run.")
+            return page.paragraph(
+                            "No histories and no campaigns. They come into a store by --store FILE of check, run, fuzz"
+                                    + " and campaign run.")
                     .html();
         }
         page.paragraph("From " + StoreWords.moment(first()) + " to " + StoreWords.moment(last()) + " UTC.");
@@ -124,8 +124,8 @@ final class StorePage {
         return Stream.concat(
                 summary.moments().stream().map(StoreSummary.Moment::added),
                 summary.campaigns().stream()
-                        .flatMap(each ->
-                                Stream.of(each.campaign().first(), each.campaign().last())));
+                        .flatMap(each -> Stream.of(
+                                each.campaign().first(), each.campaign().last())));
     }
 
     private Instant first() {
@@ -236,9 +236,7 @@ final class StorePage {
     private Chart kinds() {
         List<BarChart.Bar> bars = summary.violations().stream()
                 .limit(MOST_BARS)
-                .map(each -> new BarChart.Bar(
-                        each.kind().text(), each.times(), Count.of(each.times()),
-                        Mark.STRONG))
+                .map(each -> new BarChart.Bar(each.kind().text(), each.times(), Count.of(each.times()), Mark.STRONG))
                 .toList();
         List<BarChart.Bar> linked = new ArrayList<>();
         bars.forEach(bar -> linked.add(bar.withLink(
@@ -302,9 +300,10 @@ final class StorePage {
             page.paragraph("No stored history and no task violates its specification.");
             return;
         }
-        page.paragraph("Violations are one row if they have the same program, specification, failing operation, name of the"
-                + " conflict and false conditions. So one row may be two bugs, and one bug may be several rows. The commands"
-                + " show the shortest history or the smallest counterexample of a row.");
+        page.paragraph(
+                "Violations are one row if they have the same program, specification, failing operation, name of the"
+                        + " conflict and false conditions. So one row may be two bugs, and one bug may be several rows. The commands"
+                        + " show the shortest history or the smallest counterexample of a row.");
         page.add(
                 "<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>violation</th><th class=\"number\">times</th><th>first"
                         + " seen</th><th>last seen</th><th>seeds</th><th>show it again</th></tr></thead>\n<tbody>\n");
@@ -341,9 +340,10 @@ final class StorePage {
             return;
         }
         page.heading("campaigns", "Campaigns");
-        page.add("<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>campaign</th><th>ended</th>"
-                + "<th class=\"number\">tasks</th><th>outcomes</th><th>CPU time</th><th>numbers</th>"
-                + "<th class=\"number\">kinds</th><th class=\"number\">covered</th><th>commits</th></tr></thead>\n<tbody>\n");
+        page.add(
+                "<div class=\"wide\"><table class=\"cards\">\n<thead><tr><th>campaign</th><th>ended</th>"
+                        + "<th class=\"number\">tasks</th><th>outcomes</th><th>CPU time</th><th>numbers</th>"
+                        + "<th class=\"number\">kinds</th><th class=\"number\">covered</th><th>commits</th></tr></thead>\n<tbody>\n");
         List<StoreSummary.CampaignLine> latestFirst = new ArrayList<>(summary.campaigns());
         Collections.reverse(latestFirst);
         for (StoreSummary.CampaignLine each : latestFirst) {

@@ -20,8 +20,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "prune",
         sortOptions = false,
-        description = "Removes the operations, reports and bundles of old histories, and the tasks of old campaigns. The"
-                + " first, the last and the smallest of each violation stay whole; counts and times stay what they were.",
+        description =
+                "Removes the operations, reports and bundles of old histories, and the tasks of old campaigns. The"
+                        + " first, the last and the smallest of each violation stay whole; counts and times stay what they were.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExample:%n",
         footer = "  plumbline store prune team.db --keep 30d --dry-run")

@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "serve",
         sortOptions = false,
-        description = "Shows a store in the browser: violations, campaigns and coverage over time, with links to the viewer.",
+        description =
+                "Shows a store in the browser: violations, campaigns and coverage over time, with links to the viewer.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExample:%n",
         footer = {

@@ -66,7 +66,7 @@ public final class StoreShowCommand implements Callable<Integer> {
     }
 
     private String export(String to) {
-        return ShellWords.line(List.of(
-                terminal.command(), "store", "export", file.toString(), Long.toString(number), to));
+        return ShellWords.line(
+                List.of(terminal.command(), "store", "export", file.toString(), Long.toString(number), to));
     }
 }

@@ -52,7 +52,8 @@ final class StoreSite implements PageCatalog {
             return Optional.of(new StorePage.Link(HISTORIES + "/", "all histories"));
         }
         if (violation.get().hasBundle()) {
-            return Optional.of(new StorePage.Link(PREFIX + violation.get().kind().id() + "/", "view the smallest"));
+            return Optional.of(
+                    new StorePage.Link(PREFIX + violation.get().kind().id() + "/", "view the smallest"));
         }
         return Optional.empty();
     }

@@ -92,7 +92,8 @@ final class StoreWords {
                         .map(each -> each.campaign().last())
                         .max(Comparator.naturalOrder())
                         .orElseThrow())
-                + " UTC: " + Count.of(tasks(summary), "task") + ", " + CpuTime.text(cpuMillis(summary)) + " of CPU time";
+                + " UTC: " + Count.of(tasks(summary), "task") + ", " + CpuTime.text(cpuMillis(summary))
+                + " of CPU time";
     }
 
     static long tasks(StoreSummary summary) {

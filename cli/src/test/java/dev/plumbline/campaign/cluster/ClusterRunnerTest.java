@@ -133,8 +133,8 @@ class ClusterRunnerTest {
 
     private Tally run(ClusterConnection connection) throws Exception {
         try (ClusterRunner runner = new ClusterRunner(connection, files, place, OptionalInt.empty())) {
-            CampaignRun run =
-                    new CampaignRun(place, description, runner, StopRules.NONE, KnownFailures.NONE, System::nanoTime);
+            CampaignRun run = new CampaignRun(
+                    place, description, runner, StopRules.NONE, KnownFailures.NONE, System::nanoTime, "");
             assertThat(run.run((tally, running) -> assertThat(running).isLessThanOrEqualTo(3)))
                     .isEqualTo(CampaignRun.End.COMPLETE);
             return run.tally();

@@ -65,8 +65,7 @@ class WorkerPoolTest {
         place.create(description);
         try (WorkerPool pool = new WorkerPool(settings, place)) {
             CampaignRun run =
-                    new CampaignRun(
-                            place, description, pool, StopRules.NONE, KnownFailures.NONE, System::nanoTime, "");
+                    new CampaignRun(place, description, pool, StopRules.NONE, KnownFailures.NONE, System::nanoTime, "");
             assertThat(run.run((tally, running) -> {})).isEqualTo(CampaignRun.End.COMPLETE);
             return run.tally();
         }

@@ -25,10 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** The page of a campaign while it runs, and the page of a store, with their links into the viewer. */
 @Tag("slow")
 class ServedPagesInBrowserTest {
-    private static final String READY = "document.querySelector('#case') && document.querySelector('#case').dataset.ready === 'true'";
-    private static final String OVERTAKEN = "{\"process\":0,\"op\":\"enqueue\",\"args\":{\"value\":1},\"call\":0,\"return\":1}\n"
-            + "{\"process\":0,\"op\":\"enqueue\",\"args\":{\"value\":2},\"call\":2,\"return\":3}\n"
-            + "{\"process\":1,\"op\":\"dequeue\",\"args\":{\"result\":2},\"call\":4,\"return\":5}\n";
+    private static final String READY =
+            "document.querySelector('#case') && document.querySelector('#case').dataset.ready === 'true'";
+    private static final String OVERTAKEN =
+            "{\"process\":0,\"op\":\"enqueue\",\"args\":{\"value\":1},\"call\":0,\"return\":1}\n"
+                    + "{\"process\":0,\"op\":\"enqueue\",\"args\":{\"value\":2},\"call\":2,\"return\":3}\n"
+                    + "{\"process\":1,\"op\":\"dequeue\",\"args\":{\"result\":2},\"call\":4,\"return\":5}\n";
 
     @TempDir
     private Path folder;
@@ -36,7 +38,15 @@ class ServedPagesInBrowserTest {
     private static ViewedFile viewed() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         return ViewedFile.withoutSpecification(new Terminal(
-                out, Terminal.writer(out), Terminal.writer(out), false, false, 100, "plumbline", false, Optional.empty()));
+                out,
+                Terminal.writer(out),
+                Terminal.writer(out),
+                false,
+                false,
+                100,
+                "plumbline",
+                false,
+                Optional.empty()));
     }
 
     private Run campaign() throws Exception {
@@ -44,9 +54,25 @@ class ServedPagesInBrowserTest {
             Files.writeString(folder.resolve("h" + seed + ".ndjson"), OVERTAKEN);
         }
         String[] words = {
-            "campaign", "run", "--name", "nightly", "--over", "seed=1..3", "--workers", "1", "--violations", "1", "--out",
-            folder.resolve("nightly").toString(), "--store", folder.resolve("team.db").toString(), "--", "check",
-            "--model", "queue", folder + "/h{seed}.ndjson"
+            "campaign",
+            "run",
+            "--name",
+            "nightly",
+            "--over",
+            "seed=1..3",
+            "--workers",
+            "1",
+            "--violations",
+            "1",
+            "--out",
+            folder.resolve("nightly").toString(),
+            "--store",
+            folder.resolve("team.db").toString(),
+            "--",
+            "check",
+            "--model",
+            "queue",
+            folder + "/h{seed}.ndjson"
         };
         return Run.of(words);
     }
@@ -56,8 +82,7 @@ class ServedPagesInBrowserTest {
         assertThat(campaign().out()).contains("1 of 3 tasks");
         Path place = folder.resolve("nightly");
         try (ViewServer server = ViewServer.start(
-                        new Content.Drawn(
-                                new CampaignSite("plumbline", new CampaignFolder(place), viewed()::bundle)),
+                        new Content.Drawn(new CampaignSite("plumbline", new CampaignFolder(place), viewed()::bundle)),
                         0);
                 Tab tab = Chromium.tab().go(server.address().toString())) {
             // Until all tasks are done the page may be loaded again at any moment, so everything is waited for.
@@ -69,7 +94,8 @@ class ServedPagesInBrowserTest {
             tab.waitFor("document.querySelector('main').textContent.includes('3 of 3 tasks')");
             tab.waitFor("document.querySelector('#slowest') && document.readyState === 'complete'");
             assertThat(tab.text("main")).contains("Out of order", "The slowest tasks");
-            assertThat(tab.number("document.querySelectorAll('meta[http-equiv=refresh]').length")).isZero();
+            assertThat(tab.number("document.querySelectorAll('meta[http-equiv=refresh]').length"))
+                    .isZero();
             tab.size(360, 740);
             assertThat(tab.number("document.documentElement.scrollWidth")).isEqualTo(360);
             tab.size(1366, 768);
@@ -86,13 +112,14 @@ class ServedPagesInBrowserTest {
         Run.of("check", "--model", "queue", "--store", file, history.toString());
         try (Store store = Store.open(folder.resolve("team.db"));
                 Store second = Store.open(folder.resolve("team.db"))) {
-            Content histories = new Content.Many(
-                    new StoredRuns("team.db", second, Optional.empty(), ViewedHistories::sweep));
+            Content histories =
+                    new Content.Many(new StoredRuns("team.db", second, Optional.empty(), ViewedHistories::sweep));
             StoreSite site = new StoreSite(new StoreWords("plumbline", file), store, viewed(), histories);
             try (ViewServer server = ViewServer.start(new Content.Drawn(site), 0);
                     Tab tab = Chromium.tab().go(server.address().toString())) {
                 tab.waitFor("document.querySelector('h1')");
-                assertThat(tab.number("document.querySelectorAll('tr[id^=violation-]').length")).isEqualTo(1);
+                assertThat(tab.number("document.querySelectorAll('tr[id^=violation-]').length"))
+                        .isEqualTo(1);
                 assertThat(tab.text("tr[id^=violation-] .number")).isEqualTo("2");
                 assertThat(tab.text("main")).contains("Campaigns", "nightly", "1 violates");
                 tab.size(360, 740);
@@ -102,7 +129,8 @@ class ServedPagesInBrowserTest {
                 assertThat(tab.text("#banner")).contains("#2 dequeue");
                 tab.go(server.address().toString()).waitFor("document.querySelector('a[href=\"histories/\"]')");
                 tab.click("a[href='histories/']").waitFor("document.querySelectorAll('#runs-body tr').length === 1");
-                tab.go(server.address() + "violation-0123456789/").waitFor("document.body.textContent.includes('nothing at')");
+                tab.go(server.address() + "violation-0123456789/")
+                        .waitFor("document.body.textContent.includes('nothing at')");
                 tab.expectComplaints();
             }
         }
