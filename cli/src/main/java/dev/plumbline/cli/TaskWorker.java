@@ -3,6 +3,8 @@ package dev.plumbline.cli;
 import com.sun.management.OperatingSystemMXBean;
 import dev.plumbline.campaign.worker.WorkerLoop;
 import dev.plumbline.cli.campaign.TaskExecution;
+import dev.plumbline.cli.graph.PartitionTasks;
+import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.tla.TlaSpec;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,13 +42,15 @@ public final class TaskWorker {
             TlaSpec.useSanyExclusively();
             TaskExecution execution = new TaskExecution(
                     Main::run, arguments[words - 2], arguments[0].equals("--coverage"), TaskWorker::cpuNanos);
+            PartitionTasks parts = new PartitionTasks(Terminal.silent(), TaskWorker::cpuNanos);
             int threads = Thread.activeCount();
             new WorkerLoop(
                             tasks,
                             replies,
                             arguments[words - 1],
-                            execution::run,
-                            () -> Thread.activeCount() > threads + SPARE_THREADS,
+                            (task, folder) ->
+                                    PartitionTasks.isOne(task) ? parts.run(task) : execution.run(task, folder),
+                            () -> Thread.activeCount() > threads + SPARE_THREADS || PartitionTasks.isMemoryFull(),
                             () -> Runtime.getRuntime().halt(0))
                     .run();
         } catch (Throwable e) {

@@ -340,6 +340,9 @@ public interface ExplorableSpec extends Spec {
         /** A cursor for one thread. */
         Cursor cursor();
 
+        /** Translates states for other processes; for one thread. */
+        Coder coder();
+
         /** The state of a row. */
         State state(int[] row);
 
@@ -358,6 +361,26 @@ public interface ExplorableSpec extends Spec {
 
         /** Restores the meaning of the numbers that were written. To be called before any other number is assigned. */
         void read(DataInput in) throws IOException;
+
+        /**
+         * States as bytes, which are the same in every process that has loaded the same specification. So equal bytes
+         * mean equal states, and different bytes different ones.
+         */
+        interface Coder {
+            /** @throws SpecException if a value cannot be written */
+            byte[] state(int[] row);
+
+            /** @throws SpecException if a value cannot be written */
+            byte[] key(int[] key);
+
+            int[] row(byte[] state) throws IOException;
+
+            /**
+             * Whether the specification has made a string that its text does not contain. The order of such strings,
+             * which decides what {@code CHOOSE} takes, is that in which a process met them.
+             */
+            boolean hasMadeStrings();
+        }
 
         /** Receives one state after the other. */
         @FunctionalInterface

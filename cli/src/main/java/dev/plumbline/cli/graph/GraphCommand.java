@@ -20,8 +20,11 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.web.HtmlReport;
 import dev.plumbline.graph.GraphFile;
 import dev.plumbline.graph.GraphSearch;
+import dev.plumbline.graph.PartitionedSearch;
 import dev.plumbline.graph.SearchLimits;
+import dev.plumbline.graph.SearchProgress;
 import dev.plumbline.graph.SearchResult;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecException;
@@ -29,6 +32,7 @@ import dev.plumbline.tla.TlaKind;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.value.BadInput;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,6 +65,7 @@ import picocli.CommandLine.Spec;
             "  plumbline graph --out queue.dot --no-deadlock Queue.tla",
             "  plumbline graph --html queue.html Queue.tla",
             "  plumbline graph --bundle queue.plumb Queue.tla",
+            "  plumbline graph --processes 4 --checkpoint states Queue.tla",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error."
         })
@@ -164,6 +169,14 @@ public final class GraphCommand implements Callable<Integer> {
     private int workers = GraphSearch.DEFAULT.workers();
 
     @Option(
+            names = "--processes",
+            paramLabel = "N",
+            description =
+                    "Explore with N processes and keep the states in files, for more states than the memory holds."
+                            + " Only states and steps are checked. --checkpoint is then a folder.")
+    private Optional<Integer> processes = Optional.empty();
+
+    @Option(
             names = "--search",
             paramLabel = "ORDER",
             description =
@@ -211,6 +224,9 @@ public final class GraphCommand implements Callable<Integer> {
             return ExitCode.INCONCLUSIVE.number();
         }
         GraphProgress progress = new GraphProgress(terminal);
+        if (processes.isPresent()) {
+            return finish(explorable, inProcesses(explorable, progress));
+        }
         SearchResult explored;
         try {
             explored = search(progress).explore(explorable);
@@ -223,6 +239,10 @@ public final class GraphCommand implements Callable<Integer> {
         if (html.isPresent()) {
             OutputFile.write(html.get(), page(explored, explorable));
         }
+        return finish(explorable, Explored.of(explored));
+    }
+
+    private int finish(ExplorableSpec explorable, Explored explored) throws BadInput {
         Optional<Path> written = keep(explored, explorable);
         if (json) {
             terminal.out().println(GraphJson.line(explorable, explored, written));
@@ -234,16 +254,53 @@ public final class GraphCommand implements Callable<Integer> {
         return ExitCode.of(explored.verdict()).number();
     }
 
+    /** The states are in a folder of their own, which is removed when the search is over. */
+    private Explored inProcesses(ExplorableSpec explorable, GraphProgress progress) throws BadInput {
+        if (processes.get() < 1) {
+            throw new BadInput("--processes " + processes.get() + ": expected a number of at least 1");
+        }
+        List<String> others = OptionWords.given(command)
+                .only("--out", "--html", "--workers", "--search", "--evaluator", "--max-memory")
+                .words();
+        if (!others.isEmpty()) {
+            throw new BadInput("--processes does not go with " + others.get(0));
+        }
+        List<String> words = new ArrayList<>(OptionWords.given(command)
+                .only("--config", "--constant", "--env", "--no-deadlock", "--safety", "--step-budget")
+                .words());
+        words.add(spec.toString());
+        Path folder = null;
+        boolean over = false;
+        try {
+            folder = checkpoint.isPresent() ? checkpoint.get() : Folders.temporary("plumbline-states-");
+            PartitionedSearch.Result result;
+            try (GraphProcesses runner = new GraphProcesses(folder, words, processes.get(), terminal.command())) {
+                result = PartitionedSearch.explore(explorable, search(progress), processes.get(), runner);
+            } finally {
+                progress.wipe();
+            }
+            over = !(result.verdict() instanceof Verdict.Inconclusive stopped
+                    && stopped.reason().isBudget());
+            return Explored.of(result);
+        } catch (IOException e) {
+            throw new BadInput("cannot create a folder for states: " + BadInput.reason(e), e);
+        } finally {
+            if (over || checkpoint.isEmpty()) {
+                Folders.discard(folder);
+            }
+        }
+    }
+
     private String page(SearchResult explored, ExplorableSpec explorable) {
         return HtmlReport.of(GraphPicture.of(
                 explorable,
                 explored,
-                explored.finding().map(finding -> GraphEvidence.of(explorable, explored, finding)),
+                explored.finding().map(finding -> GraphEvidence.of(explorable, Explored.of(explored), finding)),
                 new TreeMap<>(Map.of("explore it again", again(), "written by", Version.program()))));
     }
 
     /** Writes the bundle of a violation, if one is wanted. */
-    private Optional<Path> keep(SearchResult explored, ExplorableSpec explorable) throws BadInput {
+    private Optional<Path> keep(Explored explored, ExplorableSpec explorable) throws BadInput {
         if (bundle.isEmpty() || !(explored.verdict() instanceof Verdict.Violates)) {
             return Optional.empty();
         }
@@ -280,7 +337,7 @@ public final class GraphCommand implements Callable<Integer> {
         return ShellWords.line(words);
     }
 
-    private void print(SearchResult explored, Optional<Path> written) {
+    private void print(Explored explored, Optional<Path> written) {
         if (!(explored.verdict() instanceof Verdict.Violates)) {
             return;
         }
@@ -316,7 +373,7 @@ public final class GraphCommand implements Callable<Integer> {
         return options;
     }
 
-    private ExplorableSpec load() throws BadInput {
+    ExplorableSpec load() throws BadInput {
         return TlaSpec.explorable(spec, options());
     }
 
@@ -329,7 +386,12 @@ public final class GraphCommand implements Callable<Integer> {
         return value;
     }
 
-    private GraphSearch search(GraphProgress progress) throws BadInput {
+    /** The search that the options describe. */
+    GraphSearch search() throws BadInput {
+        return search(SearchProgress.NONE);
+    }
+
+    private GraphSearch search(SearchProgress progress) throws BadInput {
         if (workers < 1 || maxStates.orElse(1L) < 1) {
             throw new BadInput("--workers and --max-states: expected numbers of at least 1");
         }
@@ -358,7 +420,7 @@ public final class GraphCommand implements Callable<Integer> {
         if (safety) {
             search = search.withSafetyOnly();
         }
-        if (checkpoint.isPresent()) {
+        if (checkpoint.isPresent() && processes.isEmpty()) {
             search = search.withCheckpoint(checkpoint.get());
         }
         return out.isEmpty() && html.isEmpty() ? search.withoutEdges() : search;

@@ -6,7 +6,6 @@ import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
-import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.value.Value;
@@ -20,7 +19,7 @@ import java.util.Optional;
 final class GraphEvidence {
     private GraphEvidence() {}
 
-    static BrokenBehaviour of(ExplorableSpec spec, SearchResult explored, Finding finding) {
+    static BrokenBehaviour of(ExplorableSpec spec, Explored explored, Finding finding) {
         List<Optional<Value.Rec>> shown = new ArrayList<>();
         for (int i = 0; i < finding.behaviour().moments().size(); i++) {
             shown.add(shown(spec, finding, i));
@@ -30,7 +29,7 @@ final class GraphEvidence {
                 finding,
                 spec.variables(),
                 shown.stream().anyMatch(Optional::isPresent) ? shown : List.of(),
-                new BrokenBehaviour.Extent(explored.distinct(), explored.generated(), explored.depth()));
+                explored.extent());
     }
 
     /**
@@ -54,7 +53,7 @@ final class GraphEvidence {
      * @param again the command that explores the specification again
      * @param order of the search
      */
-    static Bundle bundle(BrokenBehaviour broken, SpecCopy copy, SearchResult explored, String order, String again) {
+    static Bundle bundle(BrokenBehaviour broken, SpecCopy copy, Explored explored, String order, String again) {
         return new Bundle(
                 copy,
                 broken,

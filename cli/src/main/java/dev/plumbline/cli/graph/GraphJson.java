@@ -3,7 +3,6 @@ package dev.plumbline.cli.graph;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
-import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -25,14 +24,15 @@ final class GraphJson {
     }
 
     /** @param bundle the file that the finding was written to */
-    static String line(ExplorableSpec spec, SearchResult explored, Optional<Path> bundle) {
+    static String line(ExplorableSpec spec, Explored explored, Optional<Path> bundle) {
         return JsonObject.line(json -> {
             json.writeStringField("verdict", explored.verdict().word().text());
             json.writeStringField("spec", spec.name());
-            json.writeNumberField("distinct", explored.distinct());
-            json.writeNumberField("generated", explored.generated());
-            json.writeNumberField("depth", explored.depth());
-            json.writeNumberField("seconds", explored.time().toMillis() / 1000.0);
+            json.writeNumberField("distinct", explored.extent().distinct());
+            json.writeNumberField("generated", explored.extent().generated());
+            json.writeNumberField("depth", explored.extent().depth());
+            json.writeNumberField(
+                    "seconds", explored.verdict().statistics().time().toMillis() / 1000.0);
             if (explored.verdict() instanceof Verdict.Inconclusive stopped) {
                 json.writeStringField("reason", stopped.reason().text());
             }

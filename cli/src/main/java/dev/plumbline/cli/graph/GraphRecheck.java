@@ -33,10 +33,10 @@ public final class GraphRecheck {
                     .withoutEdges()
                     .explore(spec);
             if (json) {
-                terminal.out().println(GraphJson.line(spec, explored, Optional.empty()));
+                terminal.out().println(GraphJson.line(spec, Explored.of(explored), Optional.empty()));
             } else {
                 terminal.out().println(comparison(found.finding(), explored));
-                GraphText.print(explored, spec, false, terminal.out());
+                GraphText.print(Explored.of(explored), spec, false, terminal.out());
             }
             terminal.out().flush();
             return ExitCode.of(explored.verdict());

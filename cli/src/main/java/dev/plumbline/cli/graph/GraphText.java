@@ -4,7 +4,6 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.evidence.text.BehaviourText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
-import dev.plumbline.graph.SearchResult;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.text.Count;
 import java.io.PrintWriter;
@@ -17,16 +16,18 @@ final class GraphText {
     private GraphText() {}
 
     /** @param full whether values are printed in full, whatever their size */
-    static void print(SearchResult explored, ExplorableSpec spec, boolean full, PrintWriter out) {
+    static void print(Explored explored, ExplorableSpec spec, boolean full, PrintWriter out) {
         Verdict verdict = explored.verdict();
         out.println(spec.name() + ": " + verdict.word()
                 + (verdict instanceof Verdict.Inconclusive stopped
                         ? ": " + stopped.reason().text()
                         : "")
                 + (explored.unchecked().isEmpty() ? "" : "; not checked: " + String.join("; ", explored.unchecked())));
-        out.println(Count.of(explored.distinct()) + " distinct states, " + Count.of(explored.generated())
-                + " generated, depth " + explored.depth() + " (" + Wording.seconds(explored.time()) + ")");
-        if (explored.distinct() == 0 && verdict instanceof Verdict.Conforms) {
+        out.println(Count.of(explored.extent().distinct()) + " distinct states, "
+                + Count.of(explored.extent().generated()) + " generated, depth "
+                + explored.extent().depth() + " ("
+                + Wording.seconds(verdict.statistics().time()) + ")");
+        if (explored.extent().distinct() == 0 && verdict instanceof Verdict.Conforms) {
             out.println(
                     spec.variables().isEmpty()
                             ? "note: the module has no behaviours; its assumptions were evaluated"

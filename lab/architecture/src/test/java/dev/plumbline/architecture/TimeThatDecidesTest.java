@@ -141,6 +141,7 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.cli.check.HistoryCheck", "the time at which a bundle is made"),
             entry("dev.plumbline.cli.check.LogBundle", "the time at which a bundle is made"),
             entry("dev.plumbline.cli.graph.GraphEvidence", "the time at which a bundle is made"),
+            entry("dev.plumbline.cli.graph.PartitionTasks", "the time of a result"),
             entry("dev.plumbline.cli.check.LogFollower", "--follow, asked for by name"),
             entry("dev.plumbline.cli.watch.LastProgress", FIGURE),
             entry("dev.plumbline.cli.watch.WatchedCheck", FIGURE),

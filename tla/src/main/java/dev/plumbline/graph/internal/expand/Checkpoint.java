@@ -16,7 +16,7 @@ import java.nio.file.StandardCopyOption;
  * search has no other state. A new file replaces the old one only when it is complete.
  */
 public final class Checkpoint {
-    private static final String FORMAT = "plumbline states 1";
+    private static final String FORMAT = "plumbline states 2";
 
     private final Path file;
 

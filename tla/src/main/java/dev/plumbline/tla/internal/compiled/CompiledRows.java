@@ -21,6 +21,8 @@ final class CompiledRows implements StateRows {
     private final Code next;
     /** Null if there is no VIEW. */
     private final ValueNumbers views;
+    /** The number of strings that the text of the specification mentions, and those of its constants. */
+    private final int listed;
 
     CompiledRows(CompiledSpec spec) {
         this.spec = spec;
@@ -34,6 +36,7 @@ final class CompiledRows implements StateRows {
         this.next = spec.evaluator()
                 .compile(spec.specification().next().orElseThrow().formula());
         this.views = spec.hasView() ? new ValueNumbers(parts) : null;
+        this.listed = spec.names().size();
     }
 
     @Override
@@ -49,6 +52,15 @@ final class CompiledRows implements StateRows {
     @Override
     public Cursor cursor() {
         return new CompiledCursor(spec, this, initial, next);
+    }
+
+    @Override
+    public Coder coder() {
+        return new CompiledCoder(
+                List.of(numbers),
+                keyWidth() == 0 || views == null ? List.of(numbers) : List.of(views),
+                spec.names(),
+                () -> spec.names().size() > listed);
     }
 
     @Override

@@ -12,15 +12,22 @@ import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * An exact encoding of values as bytes: integers of any size, strings distinct from model values. Infinite sets have
  * none.
+ *
+ * <p>Equal values have one encoding, in every process: elements and arguments are ordered by their bytes, since the
+ * order of strings depends on which one a process met first, and a set of consecutive integers is a range, however it
+ * was made.
  */
 final class ValueCode {
     private static final int NUMBER = 'n';
@@ -53,26 +60,84 @@ final class ValueCode {
             writeNumber(range.low(), out);
             writeNumber(range.high(), out);
         } else if (value instanceof SetValue set) {
-            Elements elements = set.elements();
-            out.writeByte(SET);
-            out.writeInt(elements.size());
-            for (int i = 0; i < elements.size(); i++) {
-                write(elements.get(i), out);
-            }
+            writeSet(set.elements(), out);
         } else {
             writeFunction(((FunctionValue) value).force(), out);
         }
     }
 
-    private static void writeFunction(Fun function, DataOutput out) throws IOException {
-        out.writeByte(function.isSequence() ? SEQUENCE : FUNCTION);
-        out.writeInt(function.size());
-        for (int i = 0; i < function.size(); i++) {
-            if (!function.isSequence()) {
-                write(function.keys().key(i), out);
-            }
-            write(function.value(i), out);
+    private static void writeSet(Elements elements, DataOutput out) throws IOException {
+        int size = elements.size();
+        if (size > 0
+                && elements.get(0) instanceof Num low
+                && elements.get(size - 1) instanceof Num high
+                && high.minus(low).compareWith(Num.of(size - 1L)) == 0) {
+            write(Range.of(low, high), out);
+            return;
         }
+        byte[][] codes = new byte[size][];
+        for (int i = 0; i < size; i++) {
+            codes[i] = code(elements.get(i));
+        }
+        Arrays.sort(codes, Arrays::compareUnsigned);
+        out.writeByte(SET);
+        writeLength(size, out);
+        for (byte[] code : codes) {
+            out.write(code);
+        }
+    }
+
+    private static void writeFunction(Fun function, DataOutput out) throws IOException {
+        int size = function.size();
+        out.writeByte(function.isSequence() ? SEQUENCE : FUNCTION);
+        writeLength(size, out);
+        if (function.isSequence()) {
+            for (int i = 0; i < size; i++) {
+                write(function.value(i), out);
+            }
+            return;
+        }
+        byte[][] pairs = new byte[size][];
+        for (int i = 0; i < size; i++) {
+            ByteArrayOutputStream pair = new ByteArrayOutputStream();
+            write(function.keys().key(i), new DataOutputStream(pair));
+            write(function.value(i), new DataOutputStream(pair));
+            pairs[i] = pair.toByteArray();
+        }
+        // Arguments differ, and none is the beginning of another, so they alone decide the order.
+        Arrays.sort(pairs, Arrays::compareUnsigned);
+        for (byte[] pair : pairs) {
+            out.write(pair);
+        }
+    }
+
+    /** @throws ValueError if the value is infinite */
+    static byte[] code(TlaValue value) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        write(value, new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+
+    /** Seven bits a byte, the lowest first: most lengths are short. */
+    private static void writeLength(int length, DataOutput out) throws IOException {
+        int rest = length;
+        while (rest > 0x7f) {
+            out.writeByte(rest & 0x7f | 0x80);
+            rest >>>= 7;
+        }
+        out.writeByte(rest);
+    }
+
+    private static int readLength(DataInput in) throws IOException {
+        int length = 0;
+        for (int shift = 0; shift < Integer.SIZE; shift += 7) {
+            int some = in.readUnsignedByte();
+            length |= (some & 0x7f) << shift;
+            if (some < 0x80) {
+                return length;
+            }
+        }
+        throw new IOException("a length of more than 32 bits");
     }
 
     private static void writeNumber(Num number, DataOutput out) throws IOException {
@@ -80,7 +145,7 @@ final class ValueCode {
     }
 
     private static void writeBytes(byte[] bytes, DataOutput out) throws IOException {
-        out.writeInt(bytes.length);
+        writeLength(bytes.length, out);
         out.write(bytes);
     }
 
@@ -94,12 +159,12 @@ final class ValueCode {
             case FALSE -> Bool.FALSE;
             case RANGE -> Range.of(readNumber(in), readNumber(in));
             case SET -> {
-                TlaValue[] elements = readAll(in, in.readInt(), names);
+                TlaValue[] elements = readAll(in, readLength(in), names);
                 yield Elements.ofOwned(elements, elements.length);
             }
-            case SEQUENCE -> Fun.sequence(readAll(in, in.readInt(), names));
+            case SEQUENCE -> Fun.sequence(readAll(in, readLength(in), names));
             case FUNCTION -> {
-                TlaValue[] pairs = readAll(in, 2 * in.readInt(), names);
+                TlaValue[] pairs = readAll(in, 2 * readLength(in), names);
                 TlaValue[] keys = new TlaValue[pairs.length / 2];
                 TlaValue[] values = new TlaValue[keys.length];
                 for (int i = 0; i < keys.length; i++) {
@@ -125,7 +190,8 @@ final class ValueCode {
     }
 
     private static byte[] readBytes(DataInput in) throws IOException {
-        byte[] bytes = new byte[in.readInt()];
+        int length = readLength(in);
+        byte[] bytes = new byte[length];
         in.readFully(bytes);
         return bytes;
     }

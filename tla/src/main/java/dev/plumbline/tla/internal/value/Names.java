@@ -31,6 +31,11 @@ public final class Names {
         return entry(name).model();
     }
 
+    /** The number of texts that were mentioned so far. */
+    public synchronized int size() {
+        return next;
+    }
+
     private Entry entry(String text) {
         Entry entry = entries.get(text);
         return entry != null ? entry : add(text);
