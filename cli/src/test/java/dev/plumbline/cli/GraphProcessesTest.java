@@ -34,7 +34,7 @@ class GraphProcessesTest {
                 Back == x > 1 /\\ x' = x - 2 /\\ y' = y \\ {x % 5}
                 Next == Right \\/ Back
                 Spec == Init /\\ [][Next]_<<x, y>> /\\ WF_<<x, y>>(Next)
-                Few == x + 1 < Top \\/ y # 1..4
+                Few == x + 1 < Top \\/ y # 0..4
                 Ends == <>(x = Top)
                 ====
                 """);
