@@ -21,6 +21,8 @@ module dev.plumbline.jvm {
     exports dev.plumbline.run.scheduling;
 
     // For our own modules alone.
+    exports dev.plumbline.jvm.execution to
+            dev.plumbline.cli;
     exports dev.plumbline.lineup.classes to
             dev.plumbline.cli;
     exports dev.plumbline.run.fuzz to

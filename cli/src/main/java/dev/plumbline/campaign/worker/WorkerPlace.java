@@ -3,6 +3,7 @@ package dev.plumbline.campaign.worker;
 import dev.plumbline.campaign.Task;
 import dev.plumbline.campaign.TaskResult;
 import dev.plumbline.campaign.TaskRunner;
+import dev.plumbline.jvm.execution.AttainableTime;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +19,8 @@ import java.util.Set;
 public final class WorkerPlace implements AutoCloseable {
     private static final int STARTS = 3;
     private static final long LOOK_MILLIS = 200;
-    private static final long WATCH_NANOS = 1_000_000_000L;
+    private static final long WATCH_MILLIS = 1_000;
+    private static final long LONGEST_LOOK_NANOS = 2_000_000_000L;
 
     /** Less, within the patience for a task, is what an idle Java takes: half a percent, and at least this. */
     private static final Duration LEAST_PROGRESS = Duration.ofMillis(500);
@@ -83,13 +85,13 @@ public final class WorkerPlace implements AutoCloseable {
         for (int start = 1; ; start++) {
             process = new WorkerProcess(settings);
             served = 0;
-            long began = System.nanoTime();
+            AttainableTime waited = new AttainableTime(LONGEST_LOOK_NANOS);
             while (true) {
-                if (process.reply(LOOK_MILLIS).isPresent()) {
+                if (process.reply(WATCH_MILLIS).isPresent()) {
                     return;
                 }
                 boolean over = process.isOver();
-                if (over || System.nanoTime() - began > settings.patience().toNanos()) {
+                if (over || waited.sample() > settings.patience().toNanos()) {
                     String why = over ? process.end() : "it is not ready after " + text(settings.patience());
                     close();
                     if (start == STARTS) {
@@ -105,8 +107,10 @@ public final class WorkerPlace implements AutoCloseable {
         Duration before = process.ownCpu();
         WorkerProcess.Activity mark = new WorkerProcess.Activity(before, Set.of());
         Duration used = Duration.ZERO;
-        long marked = System.nanoTime();
-        long watched = marked;
+        // On a busy machine a task may get no CPU time for long; such a time is not held against it.
+        AttainableTime attainable = new AttainableTime(LONGEST_LOOK_NANOS);
+        long marked = 0;
+        long watched = System.nanoTime();
         Duration share = settings.patience().dividedBy(IDLE);
         Duration progress = share.compareTo(LEAST_PROGRESS) > 0 ? share : LEAST_PROGRESS;
         try {
@@ -123,7 +127,7 @@ public final class WorkerPlace implements AutoCloseable {
                 return new TaskRunner.Died(task, TaskRunner.Death.PROCESS_ENDED, process.end(), used.toMillis());
             }
             long time = System.nanoTime();
-            if (time - watched < WATCH_NANOS) {
+            if (time - watched < WATCH_MILLIS * 1_000_000) {
                 continue;
             }
             watched = time;
@@ -133,13 +137,16 @@ public final class WorkerPlace implements AutoCloseable {
             if (now.cpu().minus(mark.cpu()).abs().compareTo(progress) >= 0
                     || !now.started().equals(mark.started())) {
                 mark = now;
-                marked = time;
+                attainable.skip();
+                marked = attainable.nanos();
+            } else {
+                attainable.sample();
             }
             if (used.compareTo(settings.cpu()) >= 0) {
                 String cause = "it used more than " + text(settings.cpu()) + " of CPU time";
                 return new TaskRunner.Died(task, TaskRunner.Death.OVER_LIMIT, cause, used.toMillis());
             }
-            if (time - marked >= settings.patience().toNanos()) {
+            if (attainable.nanos() - marked >= settings.patience().toNanos()) {
                 String cause = "it used no CPU time for " + text(settings.patience());
                 return new TaskRunner.Died(task, TaskRunner.Death.HUNG, cause, used.toMillis());
             }

@@ -43,17 +43,19 @@ record KnownDifferences(List<String> examples, Pattern pattern) {
             weRefuse(".*", STRING_AND_SEQUENCE, "{\"\", <<>>}"),
             // The elements of a set are compared only where the set is.
             weRefuse(
-                    ".*(\\{.*,.*\\}|Range\\().*",
+                    ".*(\\{.*,.*\\}|Range\\(|ToSet\\().*",
                     "(?!" + STRING_AND_SEQUENCE + ")cannot compare.*",
                     "Len(<<{1, \"a\"}>>)",
                     "IsABag({\"\", {}})",
-                    "Range(<<1, {}>>) \\cap {}"),
+                    "Range(<<1, {}>>) \\cap {}",
+                    "Len(<<ToSet(<<1, \"a\">>)>>)"),
             // An operand is asked for elements only where they are needed.
             weRefuse(
-                    ".*(\\\\c[au]p|\\\\X| \\\\ |SUBSET|UNION|Seq\\(|IsFiniteSet\\(|Restrict\\(|[\\[{]\\w+ ?(:|\\\\in)).*",
+                    ".*(\\\\c[au]p|\\\\subseteq|\\\\X| \\\\ |SUBSET|UNION|Seq\\(|IsFiniteSet\\(|Restrict\\(|[\\[{]\\w+ ?(:|\\\\in)).*",
                     "(expected a set, found|UNION of a set that contains .* which is not a set).*",
                     "{} \\cap 0",
                     "{} \\X 1",
+                    "{} \\subseteq 1",
                     "Len(<<SUBSET 1>>)",
                     "<<>> \\in Seq(1)",
                     "Len(<<Restrict(<<1>>, <<>>)>>)",
