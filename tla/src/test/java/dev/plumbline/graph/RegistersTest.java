@@ -63,7 +63,9 @@ class RegistersTest {
     void conditionsThatCountAreEvaluatedForEachMembershipTest() throws BadInput {
         SearchResult explored = GraphSearch.DEFAULT
                 .withoutEdges()
-                .explore(Modules.load(folder, """
+                .explore(Modules.load(
+                        folder,
+                        """
                 EXTENDS Naturals, TLC
                 VARIABLE x
                 ASSUME TLCSet(1, 0)
@@ -73,7 +75,8 @@ class RegistersTest {
                     \\E marked \\in {{s \\in SUBSET {0, 1} : TLCSet(1, TLCGet(1) + 1) /\\ 0 \\in s}} :
                         \\A i \\in 1..40 : {0} \\in marked /\\ i > 0
                 Post == TLCGet(1) = 80
-                """, "INIT Init\nNEXT Next\nCONSTRAINT Counted\nPOSTCONDITION Post\nCHECK_DEADLOCK FALSE\n"));
+                """,
+                        "INIT Init\nNEXT Next\nCONSTRAINT Counted\nPOSTCONDITION Post\nCHECK_DEADLOCK FALSE\n"));
         assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explored.distinct()).isEqualTo(2);
     }
