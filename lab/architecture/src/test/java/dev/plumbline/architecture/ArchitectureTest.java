@@ -204,9 +204,8 @@ class ArchitectureTest {
     }
 
     /**
-     * Analyses work on our own tree. Only its translation from SANY's tree and the reference evaluator see classes of SANY
-     * or TLC. No other class refers to these two: a class loader
-     * finds them by name.
+     * Analyses work on our own tree. Only its translation from SANY's tree, and the reference evaluator, see classes of
+     * SANY or TLC. No other class refers to these two: a class loader finds them by name.
      */
     @Test
     void sanyIsSeenByTheTranslationAndTheReferenceAlone() {
