@@ -117,7 +117,8 @@ public final class SymmetryReduction {
      * A version that represents all renamed versions of a state, chosen by the hashes of its values, which are known
      * without renaming them: the least hash for one variable after the other, and the least values if several versions
      * have the same hashes. The renamings form a group, so all versions of a state have the same versions, and the same
-     * one is chosen for each. It need not be the least version.
+     * one is chosen for each, in each process, since hashes depend on names and numbers alone. It need not be the least
+     * version.
      */
     public TlaValue[] chosen(TlaValue[] state) {
         Images[] images = new Images[state.length];
