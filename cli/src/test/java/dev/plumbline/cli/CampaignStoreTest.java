@@ -64,10 +64,12 @@ class CampaignStoreTest {
     void eachNightBeginsAfterTheOneBeforeAndAViolationIsOneRow() throws Exception {
         String[] stored = {"--store", store.toString()};
         assertThat(night("none", "next..+2").err()).contains("expected also --store FILE");
+        assertThat(night("none", "next..+2", "--shard", "1/2", "--store", store.toString()).err())
+                .contains("next..+2 with --shard: each part would begin elsewhere");
         Run first = night("one", "next..+2", stored);
         assertThat(first.err()).isEmpty();
         assertThat(first.out()).startsWith("VIOLATES  nightly: 2 tasks").contains("smallest in seed 2");
-        // Ended after the first violation: seed 3 has no result, or 3 and 5 have one and 4 is what is left.
+        // Ended after its violation, so that seed 5 is left for the next night.
         Run second = night("two", "next..+3", "--store", store.toString(), "--violations", "1");
         assertThat(second.out()).contains("2 of 3 tasks").contains("smallest in seed 4");
         Run third = night("three", "next..+2", stored);

@@ -32,10 +32,12 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
     /**
      * @param name in place of that of the file
      * @param given settings in place of those of the file
+     * @param shard whether only a part of the campaign is run
      */
-    static CampaignFile read(Path file, Path from, Optional<String> name, CampaignSettings given) throws BadInput {
+    static CampaignFile read(Path file, Path from, Optional<String> name, CampaignSettings given, boolean shard)
+            throws BadInput {
         try {
-            return of(text(file), file, from, name, given);
+            return of(text(file), file, from, name, given, shard);
         } catch (MarkedYAMLException e) {
             String where =
                     e.getProblemMark() == null ? "" : ":" + (e.getProblemMark().getLine() + 1);
@@ -64,7 +66,8 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
     }
 
     private static CampaignFile of(
-            String text, Path file, Path from, Optional<String> otherName, CampaignSettings given) throws BadInput {
+            String text, Path file, Path from, Optional<String> otherName, CampaignSettings given, boolean shard)
+            throws BadInput {
         LoaderOptions options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);
         DumperOptions dumping = new DumperOptions();
@@ -107,7 +110,8 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         CampaignSettings.read(settings, from);
         given.over(settings);
         String known = otherName.orElse(name);
-        Map<String, Range> ranges = ranges(over, from, new NextRange(known, CampaignSettings.store(settings, from)));
+        Map<String, Range> ranges =
+                ranges(over, from, new NextRange(known, CampaignSettings.store(settings, from), shard));
         return new CampaignFile(Campaign.of(known, withoutProgram(command), ranges, coverage), settings);
     }
 

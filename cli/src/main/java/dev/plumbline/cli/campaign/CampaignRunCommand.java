@@ -136,7 +136,7 @@ public final class CampaignRunCommand implements Callable<Integer> {
             if (!over.isEmpty()) {
                 throw new BadInput("--over belongs to a command after --; " + words.get(0) + " has its own ranges");
             }
-            CampaignFile file = CampaignFile.read(Path.of(words.get(0)), from, name, given);
+            CampaignFile file = CampaignFile.read(Path.of(words.get(0)), from, name, given, shard.isPresent());
             Campaign read = file.campaign();
             return new CampaignFile(
                     Campaign.of(read.name(), read.words(), read.over(), coverage || read.coverage()), file.settings());
@@ -145,7 +145,7 @@ public final class CampaignRunCommand implements Callable<Integer> {
         SortedMap<String, String> settings = new TreeMap<>();
         given.over(settings);
         String known = name.orElse(command.get(0));
-        NextRange next = new NextRange(known, CampaignSettings.store(settings, from));
+        NextRange next = new NextRange(known, CampaignSettings.store(settings, from), shard.isPresent());
         Map<String, Range> ranges = new LinkedHashMap<>();
         for (String each : over) {
             int equals = each.indexOf('=');

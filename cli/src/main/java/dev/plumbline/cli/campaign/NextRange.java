@@ -15,14 +15,18 @@ import java.util.regex.Pattern;
  * seeds it has.
  *
  * @param campaign its name
+ * @param shard whether only a part of the campaign is run, which has no numbers of its own
  */
-record NextRange(String campaign, Optional<Path> store) {
+record NextRange(String campaign, Optional<Path> store, boolean shard) {
     private static final Pattern NEXT = Pattern.compile("next\\.\\.(?:\\+([0-9]{1,18}))?");
 
     Range parse(String placeholder, String text, Path from) throws BadInput {
         Matcher parts = NEXT.matcher(text.strip());
         if (!parts.matches()) {
             return Range.parse(text, from);
+        }
+        if (shard) {
+            throw new BadInput(text.strip() + " with --shard: each part would begin elsewhere; expected the numbers");
         }
         Path file = store.orElseThrow(() -> new BadInput(
                 text.strip() + " begins after the campaigns of this name in a store; expected also --store FILE"));

@@ -51,7 +51,7 @@ public record ViewedFile(
     private static final Duration MORE_PATIENCE = Duration.ofMillis(100);
 
     /** A large bundle is read while the browser starts; earlier requests wait. */
-    Content bundle(Path file) throws BadInput {
+    public Content bundle(Path file) throws BadInput {
         if (!Bundle.kind(file).equals(FailingHistory.KIND)) {
             return new Content.Rows(Pages.of(Bundle.read(file)));
         }
