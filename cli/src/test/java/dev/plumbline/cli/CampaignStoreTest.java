@@ -64,7 +64,8 @@ class CampaignStoreTest {
     void eachNightBeginsAfterTheOneBeforeAndAViolationIsOneRow() throws Exception {
         String[] stored = {"--store", store.toString()};
         assertThat(night("none", "next..+2").err()).contains("expected also --store FILE");
-        assertThat(night("none", "next..+2", "--shard", "1/2", "--store", store.toString()).err())
+        assertThat(night("none", "next..+2", "--shard", "1/2", "--store", store.toString())
+                        .err())
                 .contains("next..+2 with --shard: each part would begin elsewhere");
         Run first = night("one", "next..+2", stored);
         assertThat(first.err()).isEmpty();

@@ -100,7 +100,7 @@ class ServedPagesInBrowserTest {
             assertThat(tab.number("document.documentElement.scrollWidth")).isEqualTo(360);
             tab.size(1366, 768);
             tab.click("td a").waitFor(READY);
-            assertThat(tab.text("#banner")).contains("#2 dequeue");
+            assertThat(tab.text("#banner")).contains("Out of order");
         }
     }
 
@@ -126,7 +126,7 @@ class ServedPagesInBrowserTest {
                 assertThat(tab.number("document.documentElement.scrollWidth")).isEqualTo(360);
                 tab.size(1366, 768);
                 tab.click("tr[id^=violation-] a").waitFor(READY);
-                assertThat(tab.text("#banner")).contains("#2 dequeue");
+                assertThat(tab.text("#banner")).contains("Out of order");
                 tab.go(server.address().toString()).waitFor("document.querySelector('a[href=\"histories/\"]')");
                 tab.click("a[href='histories/']").waitFor("document.querySelectorAll('#runs-body tr').length === 1");
                 tab.go(server.address() + "violation-0123456789/")

@@ -102,8 +102,7 @@ public final class TimeChart {
     }
 
     /** A line that rises by one at each of these moments, which are in order, and have this mark if they are few. */
-    public static Chart risingSteps(
-            String title, String description, TimeBins bins, List<Instant> moments, Mark mark) {
+    public static Chart risingSteps(String title, String description, TimeBins bins, List<Instant> moments, Mark mark) {
         TimeChart chart =
                 new TimeChart(title, description, bins, NumberAxis.counts(moments.size(), STEPS), Map.of(), false);
         StringBuilder path = new StringBuilder("M" + Figures.length(chart.left) + "," + Figures.length(chart.y(0)));
