@@ -222,6 +222,10 @@ class StoreOverWeeksTest {
                     for (int i = 0; i < 4; i++) {
                         rows.task(id, "0" + i, "violates", time + i, SHOP);
                         rows.failure(id, failure("0" + i, 0, 9 - i % 3, time + i, SHOP));
+                        if (id.equals("old")) {
+                            // The first one is the smallest, too, and the last one is old.
+                            rows.failure(id, failure("0" + i, 1, 3 + i, time + i, SHOP));
+                        }
                     }
                     rows.part(id, "part", OptionalLong.of(time));
                 }
@@ -230,8 +234,8 @@ class StoreOverWeeksTest {
             // The first failure and the smallest one are old, the last one is new.
             StorePruning.Pruned pruned = StorePruning.prune(store, Instant.ofEpochMilli(2000));
             assertThat(pruned.tasks()).isEqualTo(4);
-            assertThat(pruned.failures()).isEqualTo(2);
-            assertThat(pruned.kept()).isEqualTo(2);
+            assertThat(pruned.failures()).isEqualTo(4);
+            assertThat(pruned.kept()).isEqualTo(4);
             assertThat(shown(StoreSummary.of(store))).isEqualTo(before);
             StoredViolation violation = StoreSummary.of(store).violations().get(0);
             assertThat(violation.smallest().orElseThrow().size()).isEqualTo(7);
