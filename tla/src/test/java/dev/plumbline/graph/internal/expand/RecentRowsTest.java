@@ -24,7 +24,7 @@ class RecentRowsTest {
                 List<Integer> numbers = Arrays.stream(row).boxed().toList();
                 if (recent.has(row)) {
                     known++;
-                    assertThat(added).as("width %s", width).contains(numbers);
+                    assertThat(added.contains(numbers)).as("width %s", width).isTrue();
                 } else {
                     recent.add(row);
                     added.add(numbers);
