@@ -142,7 +142,7 @@ class HostileTextTest {
             String coloured = Run.with(100, true, Optional.empty(), line).out();
             String rest = coloured.replaceAll("\u001b\\[(1|2|1;3[123])m([^\u001b]*)\u001b\\[0m", "$2");
             assertThat(FORBIDDEN.matcher(rest).find()).as(rest).isFalse();
-            assertThat(rest).contains(line[0].equals("runs") ? "violates" : "\\u001b[1;32mconforms\\u001b[0m");
+            assertThat(rest).contains(line[0].equals("store") ? "violates" : "\\u001b[1;32mconforms\\u001b[0m");
         }
     }
 
