@@ -321,7 +321,7 @@ class LauncherPackaged {
                 .endsWith("8 passed, 4 failed, 3 skipped");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .isEqualTo(
-                        "-B -ntp -Dstyle.color=never -Plab -T 1.5C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
+                        "-B -ntp -Dstyle.color=never -Plab,spark -T 1.5C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
                                 + " -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Dplumbline.random=5\n");
     }
 
@@ -374,14 +374,18 @@ class LauncherPackaged {
                         + " to have them: ./plumbline test --install, or apt-get install -y chromium\n")
                 .contains("plumbline: no g++, so the tests of native code, ")
                 .doesNotContain("Installing");
-        Run asked = launch("test", "-Da=b", "--install", "-o");
-        assertThat(asked.err()).contains("Installing chromium, for the tests of the viewer in a browser ...\n");
+        String empty = "-Dmaven.repo.local=" + folder.resolve("empty");
+        Run asked = launch("test", "-Da=b", "--install", "-o", empty);
+        assertThat(asked.err())
+                .contains("Installing chromium, for the tests of the viewer in a browser ...\n")
+                .contains("plumbline: offline, and Maven has no Apache Spark, so the tests of cli/spark are skipped\n");
         assertThat(calls).content().contains("install --no-install-recommends g++");
         assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
                 .last()
                 .isEqualTo(
                         "-B -ntp -Dstyle.color=never -Plab -T 1.5C -Dplumbline.forks=1 -fae"
-                                + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o");
+                                + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o "
+                                + empty);
     }
 
     @Test
