@@ -382,10 +382,9 @@ class LauncherPackaged {
         assertThat(calls).content().contains("install --no-install-recommends g++");
         assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
                 .last()
-                .isEqualTo(
-                        "-B -ntp -Dstyle.color=never -Plab -T 1.5C -Dplumbline.forks=1 -fae"
-                                + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o "
-                                + empty);
+                .isEqualTo("-B -ntp -Dstyle.color=never -Plab -T 1.5C -Dplumbline.forks=1 -fae"
+                        + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o "
+                        + empty);
     }
 
     @Test
