@@ -46,7 +46,7 @@ class StrangersTest {
     private static final int MOST_TYPES = 250;
 
     /** They are started, by people or by Maven: their classes are no interface. */
-    private static final Set<String> PROGRAMS = Set.of("cli", "cli/maven");
+    private static final Set<String> PROGRAMS = Set.of("cli", "cli/maven", "cli/spark");
 
     private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`\n]+`");
     private static final Pattern TYPE_NAME = Pattern.compile("\\b[A-Z]\\w+");

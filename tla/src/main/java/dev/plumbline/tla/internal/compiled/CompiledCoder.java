@@ -42,10 +42,10 @@ final class CompiledCoder implements StateRows.Coder {
     }
 
     /** A code, compared by its bytes. */
-    private record Code(byte[] bytes) {
+    private record CodeKey(byte[] bytes) {
         @Override
         public boolean equals(Object other) {
-            return other instanceof Code code && Arrays.equals(bytes, code.bytes);
+            return other instanceof CodeKey code && Arrays.equals(bytes, code.bytes);
         }
 
         @Override
@@ -58,7 +58,7 @@ final class CompiledCoder implements StateRows.Coder {
     private final class Column {
         private final ValueNumbers numbers;
         private byte[][] codes = new byte[16][];
-        private final Map<Code, Integer> known = new HashMap<>();
+        private final Map<CodeKey, Integer> known = new HashMap<>();
 
         Column(ValueNumbers numbers) {
             this.numbers = numbers;
@@ -81,7 +81,7 @@ final class CompiledCoder implements StateRows.Coder {
         }
 
         int number(byte[] code) throws IOException {
-            Integer number = known.get(new Code(code));
+            Integer number = known.get(new CodeKey(code));
             if (number != null) {
                 return number;
             }
@@ -97,7 +97,7 @@ final class CompiledCoder implements StateRows.Coder {
                     codes = Arrays.copyOf(codes, Math.max(number + 1, 2 * codes.length));
                 }
                 codes[number] = code;
-                known.put(new Code(code), number);
+                known.put(new CodeKey(code), number);
             }
         }
     }
