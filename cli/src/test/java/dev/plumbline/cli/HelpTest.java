@@ -1,13 +1,19 @@
 package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.plumbline.cli.terminal.Terminal;
+import java.lang.reflect.AnnotatedElement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Option;
 
 class HelpTest {
     private static final Terminal TERMINAL = Terminal.silent();
@@ -159,6 +165,36 @@ class HelpTest {
             assertThat(Run.of(command, "--help").out().lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         }
+    }
+
+    /** A description is a format of Java: picocli shows one that is none as it is, and writes a warning. */
+    @Test
+    void everyDescriptionIsAFormat() {
+        List<String> descriptions = new ArrayList<>();
+        for (String command : new Commands(TERMINAL).forArguments("--help").getSubcommands().keySet()) {
+            collect(
+                    new Commands(TERMINAL)
+                            .forArguments(command, "--help")
+                            .getSubcommands()
+                            .get(command),
+                    descriptions);
+        }
+        assertThat(descriptions).hasSizeGreaterThan(100);
+        for (String description : descriptions) {
+            assertThatCode(() -> String.format(description)).as(description).doesNotThrowAnyException();
+        }
+    }
+
+    private static void collect(CommandLine command, List<String> descriptions) {
+        for (ArgSpec each : command.getCommandSpec().args()) {
+            AnnotatedElement member = (AnnotatedElement) each.userObject();
+            // Not that of the specification, which is formatted already.
+            if (member.isAnnotationPresent(Option.class)) {
+                descriptions.addAll(
+                        List.of(member.getAnnotation(Option.class).description()));
+            }
+        }
+        command.getSubcommands().values().forEach(each -> collect(each, descriptions));
     }
 
     @Test

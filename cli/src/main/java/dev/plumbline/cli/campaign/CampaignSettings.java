@@ -96,7 +96,7 @@ final class CampaignSettings {
     @Option(
             names = "--worker-heap",
             paramLabel = "SIZE",
-            description = "The heap of each process that runs tasks: 800m, 2g. Default: 70 % of the memory for all.")
+            description = "The heap of each process that runs tasks: 800m, 2g. Default: 70 %% of the memory for all.")
     private Optional<String> workerHeap = Optional.empty();
 
     @Option(
