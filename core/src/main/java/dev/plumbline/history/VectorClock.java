@@ -95,6 +95,14 @@ public final class VectorClock implements Place {
         return counts[component];
     }
 
+    /**
+     * Whether the other clock is known to have the same processes, so that a component has the same number in both. May
+     * be false for equal processes, unless one clock was made of the other by {@link #withCounts}.
+     */
+    public boolean sharesProcessesWith(VectorClock other) {
+        return processes == other.processes;
+    }
+
     /** The components above 0, by name of the process. A copy. */
     public SortedMap<String, Long> counts() {
         SortedMap<String, Long> all = new TreeMap<>();

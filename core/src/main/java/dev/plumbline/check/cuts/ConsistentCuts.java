@@ -24,6 +24,8 @@ public final class ConsistentCuts {
     private final List<Value> processes;
     /** For each operation, how many operations of each chain come before it; null if there is one chain. */
     private final int[][] needed;
+    /** For each operation, the number of its chain. */
+    private final int[] chainOf;
 
     private final int size;
     private final String history;
@@ -35,6 +37,7 @@ public final class ConsistentCuts {
     public ConsistentCuts(History history) throws BadInput {
         this.history = history.name();
         size = history.size();
+        chainOf = new int[size];
         processes = List.copyOf(history.processes());
         if (history.order() instanceof Order.Sequence) {
             List<Integer> all = new ArrayList<>(size);
@@ -55,11 +58,24 @@ public final class ConsistentCuts {
             chains.add(new ArrayList<>());
         }
         needed = new int[size][];
+        VectorClock before = null;
+        int[] columns = {};
         for (int i = 0; i < size; i++) {
             Operation operation = history.operations().get(i);
-            List<Integer> own = chains.get(numbers.get(VectorClock.nameOf(operation.process())));
-            own.add(i);
-            needed[i] = needed(history, operation, numbers, own.size());
+            VectorClock clock = (VectorClock) operation.place();
+            if (before == null || !clock.sharesProcessesWith(before)) {
+                columns = columns(history, operation, numbers);
+                before = clock;
+            }
+            int process = numbers.get(VectorClock.nameOf(operation.process()));
+            chains.get(process).add(i);
+            chainOf[i] = process;
+            needed[i] = needed(clock, columns);
+            if (needed[i][process] != chains.get(process).size()) {
+                throw new BadInput(history.where(operation) + ": the own component of the clock is "
+                        + needed[i][process] + "; expected "
+                        + chains.get(process).size());
+            }
         }
     }
 
@@ -72,23 +88,25 @@ public final class ConsistentCuts {
         return new ConsistentCuts(history);
     }
 
-    /** @param own how many operations of its process there are up to this one */
-    private static int[] needed(History history, Operation operation, Map<String, Integer> numbers, int own)
-            throws BadInput {
+    /** For each component of the clock of an operation, the chain of its process. */
+    private static int[] columns(History history, Operation operation, Map<String, Integer> numbers) throws BadInput {
         VectorClock clock = (VectorClock) operation.place();
-        int[] seen = new int[numbers.size()];
-        for (int j = 0; j < clock.size(); j++) {
+        int[] columns = new int[clock.size()];
+        for (int j = 0; j < columns.length; j++) {
             Integer process = numbers.get(clock.processAt(j));
             if (process == null) {
                 throw new BadInput(history.where(operation) + ": the clock has seen process " + clock.processAt(j)
                         + ", of which the history has nothing");
             }
-            seen[process] = (int) Math.min(clock.countAt(j), Integer.MAX_VALUE);
+            columns[j] = process;
         }
-        int counted = seen[numbers.get(VectorClock.nameOf(operation.process()))];
-        if (counted != own) {
-            throw new BadInput(
-                    history.where(operation) + ": the own component of the clock is " + counted + "; expected " + own);
+        return columns;
+    }
+
+    private int[] needed(VectorClock clock, int[] columns) {
+        int[] seen = new int[chains.size()];
+        for (int j = 0; j < columns.length; j++) {
+            seen[columns[j]] = (int) Math.min(clock.countAt(j), Integer.MAX_VALUE);
         }
         return seen;
     }
@@ -192,13 +210,13 @@ public final class ConsistentCuts {
 
     /** The cut after one of the operations that may follow it. */
     public int[] after(int[] cut, int operation) {
-        int[] next = cut.clone();
-        for (int chain = 0; chain < cut.length; chain++) {
-            if (cut[chain] < chains.get(chain).size() && chains.get(chain).get(cut[chain]) == operation) {
-                next[chain]++;
-                return next;
-            }
+        int chain = chainOf[operation];
+        List<Integer> own = chains.get(chain);
+        if (cut[chain] >= own.size() || own.get(cut[chain]) != operation) {
+            throw new IllegalArgumentException("operation " + operation + " does not follow the cut");
         }
-        throw new IllegalArgumentException("operation " + operation + " does not follow the cut");
+        int[] next = cut.clone();
+        next[chain]++;
+        return next;
     }
 }

@@ -5,9 +5,10 @@ import dev.plumbline.history.VectorClock;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,24 +30,59 @@ import java.util.TreeMap;
  */
 final class LogClocks {
     private final SortedMap<Value, List<LogRecord>> records;
-    private final Map<String, Value> processes = new TreeMap<>();
+    /** In ascending order; the arrays have the same order. */
+    private final List<String> names;
     /** The number of records of each process; 0 for an empty log. */
-    private final Map<String, Integer> lengths = new HashMap<>();
+    private final int[] lengths;
 
-    /** @param silent processes with empty logs */
-    LogClocks(SortedMap<Value, List<LogRecord>> records, Set<String> silent) {
+    private final List<List<LogRecord>> logs = new ArrayList<>();
+
+    /** The processes of the components of the last clock, -1 for one without a log. */
+    private int[] columns = {};
+
+    private VectorClock last = VectorClock.of(Map.of());
+
+    /**
+     * @param silent processes with empty logs
+     * @throws BadInput if two processes have the same name in clocks
+     */
+    LogClocks(SortedMap<Value, List<LogRecord>> records, Set<String> silent) throws BadInput {
         this.records = records;
-        silent.forEach(process -> lengths.put(process, 0));
-        records.forEach((self, list) -> {
-            processes.put(VectorClock.nameOf(self), self);
-            lengths.put(VectorClock.nameOf(self), list.size());
-        });
+        SortedMap<String, List<LogRecord>> all = new TreeMap<>();
+        silent.forEach(process -> all.put(process, List.of()));
+        for (Map.Entry<Value, List<LogRecord>> entry : records.entrySet()) {
+            List<LogRecord> other = all.put(VectorClock.nameOf(entry.getKey()), entry.getValue());
+            if (other != null && !other.isEmpty()) {
+                throw new BadInput(entry.getValue().get(0).place() + ": the processes "
+                        + other.get(0).self() + " and " + entry.getKey()
+                        + " have one name in clocks; expected a name for each");
+            }
+        }
+        names = List.copyOf(all.keySet());
+        logs.addAll(all.values());
+        lengths = logs.stream().mapToInt(List::size).toArray();
+    }
+
+    /** The process of each component of a clock; mostly the same as for the clock before. */
+    private int[] columns(VectorClock clock) {
+        if (!clock.sharesProcessesWith(last)) {
+            columns = new int[clock.size()];
+            for (int i = 0; i < columns.length; i++) {
+                columns[i] = Collections.binarySearch(names, clock.processAt(i));
+            }
+            last = clock;
+        }
+        return columns;
+    }
+
+    private int number(Value self) {
+        return Collections.binarySearch(names, VectorClock.nameOf(self));
     }
 
     /** @throws BadInput if clocks contradict themselves, each other, or the logs: process and record are named */
     void check() throws BadInput {
-        for (Map.Entry<Value, List<LogRecord>> entry : records.entrySet()) {
-            check(VectorClock.nameOf(entry.getKey()), entry.getValue());
+        for (Value self : records.keySet()) {
+            check(number(self));
         }
         checkOrder();
     }
@@ -54,55 +90,53 @@ final class LogClocks {
     /**
      * A process's own component counts from 1 without gaps, no other component decreases, and every process has a log.
      */
-    private void check(String own, List<LogRecord> list) throws BadInput {
+    private void check(int own) throws BadInput {
         VectorClock before = VectorClock.of(Map.of());
+        Optional<LogRecord> previous = Optional.empty();
         long expected = 0;
-        String file = "";
-        for (LogRecord record : list) {
+        for (LogRecord record : logs.get(own)) {
             expected++;
-            String other = file;
-            file = record.file();
-            long count = record.clock().count(own);
+            VectorClock clock = record.clock();
+            long count = clock.count(names.get(own));
             if (count != expected) {
-                throw new BadInput(record.place() + ": record " + expected + " of process " + own + " counts " + count
-                        + " in its own component of the clock; expected " + expected
-                        + (other.isEmpty() || other.equals(file)
+                String other = previous.map(LogRecord::file).orElse(record.file());
+                throw new BadInput(record.place() + ": record " + expected + " of process " + names.get(own)
+                        + " counts " + count + " in its own component of the clock; expected " + expected
+                        + (other.equals(record.file())
                                 ? ""
                                 : ", because " + other + " has records of the process as well"));
             }
-            for (int i = 0; i < record.clock().size(); i++) {
-                String seen = record.clock().processAt(i);
-                Integer length = lengths.get(seen);
-                if (length == null) {
-                    throw new BadInput(record.where() + " has seen process " + seen + ", of which there is no log");
+            int[] processes = columns(clock);
+            for (int i = 0; i < processes.length; i++) {
+                if (processes[i] < 0) {
+                    throw new BadInput(
+                            record.where() + " has seen process " + clock.processAt(i) + ", of which there is no log");
                 }
-                if (record.clock().countAt(i) > length && isDone(seen)) {
-                    throw new BadInput(record.where() + " has seen record "
-                            + record.clock().countAt(i) + " of process "
-                            + seen + ", which is done after its record " + length
+                if (clock.countAt(i) > lengths[processes[i]] && isDone(processes[i])) {
+                    throw new BadInput(record.where() + " has seen record " + clock.countAt(i) + " of process "
+                            + clock.processAt(i) + ", which is done after its record " + lengths[processes[i]]
                             + "; expected a record that can exist");
                 }
             }
-            int fewer = before.firstAbove(record.clock());
+            int fewer = before.firstAbove(clock);
             if (fewer >= 0) {
                 String process = before.processAt(fewer);
-                throw new BadInput(record.where() + " has seen "
-                        + record.clock().count(process) + " records of process " + process + ", the one before it "
-                        + before.countAt(fewer) + "; expected no fewer");
+                throw new BadInput(record.where() + " has seen " + clock.count(process) + " records of process "
+                        + process + ", the one before it " + before.countAt(fewer) + "; expected no fewer");
             }
-            before = record.clock();
+            before = clock;
+            previous = Optional.of(record);
         }
     }
 
     /** Whether the last record of a process jumps to the label at which PlusCal ends a process. */
-    private boolean isDone(String process) throws BadInput {
-        if (lengths.get(process) == 0) {
+    private boolean isDone(int process) throws BadInput {
+        if (lengths[process] == 0) {
             return false;
         }
-        List<LogRecord> list = records.get(processes.get(process));
-        LogRecord last = list.get(list.size() - 1);
-        return !last.aborted()
-                && last.elements().stream()
+        LogRecord record = logs.get(process).get(lengths[process] - 1);
+        return !record.aborted()
+                && record.elements().stream()
                         .anyMatch(element -> element.write()
                                 && element.name().equals(".pc")
                                 && element.value() instanceof Value.Str label
@@ -115,69 +149,66 @@ final class LogClocks {
      * log. If none can be removed while some are left, the clocks have a cycle.
      */
     private void checkOrder() throws BadInput {
-        Map<String, Integer> done = new HashMap<>();
-        lengths.keySet().forEach(process -> done.put(process, 0));
+        int[] done = new int[lengths.length];
         boolean changed = true;
         while (changed) {
             changed = false;
-            for (String process : processes.keySet()) {
-                while (done.get(process) < lengths.get(process)
-                        && waitsFor(next(process, done), done).isEmpty()) {
-                    done.merge(process, 1, Integer::sum);
+            for (int process = 0; process < done.length; process++) {
+                while (done[process] < lengths[process] && waitsFor(process, done) < 0) {
+                    done[process]++;
                     changed = true;
                 }
             }
         }
-        for (String process : processes.keySet()) {
-            if (done.get(process) < lengths.get(process)) {
+        for (int process = 0; process < done.length; process++) {
+            if (done[process] < lengths[process]) {
                 throw circle(process, done);
             }
         }
     }
 
-    private LogRecord next(String process, Map<String, Integer> done) {
-        return records.get(processes.get(process)).get(done.get(process));
+    private LogRecord next(int process, int[] done) {
+        return logs.get(process).get(done[process]);
     }
 
-    /** The process of which a record has seen more records than are done, or null. */
-    private String waitsFor(LogRecord record, Map<String, Integer> done) {
-        String own = VectorClock.nameOf(record.self());
-        for (int i = 0; i < record.clock().size(); i++) {
-            String process = record.clock().processAt(i);
-            if (record.clock().countAt(i) > done.get(process)
-                    && lengths.get(process) > done.get(process)
-                    && !process.equals(own)) {
+    /** The process of which the next record has seen more records than are done; -1 if there is none. */
+    private int waitsFor(int own, int[] done) {
+        VectorClock clock = next(own, done).clock();
+        int[] processes = columns(clock);
+        for (int i = 0; i < processes.length; i++) {
+            int process = processes[i];
+            if (clock.countAt(i) > done[process] && lengths[process] > done[process] && process != own) {
                 return process;
             }
         }
-        return "";
+        return -1;
     }
 
-    private BadInput circle(String start, Map<String, Integer> done) {
-        List<String> way = new ArrayList<>();
-        String at = start;
+    private BadInput circle(int start, int[] done) {
+        List<Integer> way = new ArrayList<>();
+        int at = start;
         while (!way.contains(at)) {
             way.add(at);
-            at = waitsFor(next(at, done), done);
+            at = waitsFor(at, done);
         }
-        List<String> circle = way.subList(way.indexOf(at), way.size());
-        for (String process : circle) {
+        List<Integer> circle = way.subList(way.indexOf(at), way.size());
+        for (int process : circle) {
             LogRecord record = next(process, done);
-            String other = waitsFor(record, done);
-            long seen = record.clock().count(other);
-            if (seen > lengths.get(other)) {
+            int other = waitsFor(process, done);
+            long seen = record.clock().count(names.get(other));
+            if (seen > lengths[other]) {
                 LogRecord first = next(other, done);
-                return new BadInput(record.where() + " has seen record " + seen + " of process " + other
-                        + ", whose log has " + lengths.get(other)
+                return new BadInput(record.where() + " has seen record " + seen + " of process " + names.get(other)
+                        + ", whose log has " + lengths[other]
                         + " records. A log that lost its end does not explain that: " + first.where()
                         + " has seen " + (circle.size() == 2 ? "that record itself" : "that record, through others")
                         + ", so it comes after it; expected clocks that name records which exist");
             }
         }
         LogRecord record = next(circle.get(0), done);
-        String other = waitsFor(record, done);
+        int other = waitsFor(circle.get(0), done);
         return new BadInput("the clocks contradict each other: " + record.where() + " has seen record "
-                + record.clock().count(other) + " of process " + other + ", and "
+                + record.clock().count(names.get(other)) + " of process " + names.get(other) + ", and "
                 + next(other, done).where() + " has seen "
                 + (circle.size() == 2 ? "it or a later one" : "it, or a later one, through others"));
     }
@@ -189,51 +220,54 @@ final class LogClocks {
      * @return which records were left out, by process
      */
     List<TornEnds.Part> leaveOut() {
-        Map<String, Integer> left = new HashMap<>(lengths);
+        int[] left = lengths.clone();
         boolean changed = true;
         while (changed) {
             changed = false;
-            for (Map.Entry<Value, List<LogRecord>> entry : records.entrySet()) {
-                String process = VectorClock.nameOf(entry.getKey());
-                int length = left.get(process);
-                while (length > 0 && needsMore(entry.getValue().get(length - 1), left)) {
+            for (int process = 0; process < left.length; process++) {
+                int length = left[process];
+                while (length > 0 && needsMore(logs.get(process).get(length - 1), left)) {
                     length--;
                 }
-                changed |= length < left.get(process);
-                left.put(process, length);
+                changed |= length < left[process];
+                left[process] = length;
             }
         }
         List<TornEnds.Part> parts = new ArrayList<>();
         for (Map.Entry<Value, List<LogRecord>> entry : records.entrySet()) {
-            String process = VectorClock.nameOf(entry.getKey());
+            int process = number(entry.getKey());
             List<LogRecord> tail =
-                    entry.getValue().subList(left.get(process), entry.getValue().size());
+                    entry.getValue().subList(left[process], entry.getValue().size());
             if (!tail.isEmpty()) {
-                parts.add(new TornEnds.Part("process " + process, tail.size(), why(tail.get(0), left)));
+                parts.add(new TornEnds.Part(
+                        "process " + names.get(process), tail.size(), why(process, tail.get(0), left)));
                 tail.clear();
             }
         }
         return parts;
     }
 
-    private static boolean needsMore(LogRecord record, Map<String, Integer> left) {
-        for (int i = 0; i < record.clock().size(); i++) {
-            if (record.clock().countAt(i) > left.get(record.clock().processAt(i))) {
+    private boolean needsMore(LogRecord record, int[] left) {
+        VectorClock clock = record.clock();
+        int[] processes = columns(clock);
+        for (int i = 0; i < processes.length; i++) {
+            if (clock.countAt(i) > left[processes[i]]) {
                 return true;
             }
         }
         return false;
     }
 
-    private String why(LogRecord first, Map<String, Integer> left) {
-        String own = VectorClock.nameOf(first.self());
-        for (Map.Entry<String, Long> component : first.clock().counts().entrySet()) {
-            String process = component.getKey();
-            if (!process.equals(own) && component.getValue() > left.get(process)) {
-                return "left out from " + first.place() + " on, which has seen record " + component.getValue()
-                        + " of process " + process + ", "
-                        + (component.getValue() > lengths.get(process)
-                                ? "whose log ends with record " + lengths.get(process)
+    private String why(int own, LogRecord first, int[] left) {
+        VectorClock clock = first.clock();
+        int[] processes = columns(clock);
+        for (int i = 0; i < processes.length; i++) {
+            int process = processes[i];
+            if (process != own && clock.countAt(i) > left[process]) {
+                return "left out from " + first.place() + " on, which has seen record " + clock.countAt(i)
+                        + " of process " + names.get(process) + ", "
+                        + (clock.countAt(i) > lengths[process]
+                                ? "whose log ends with record " + lengths[process]
                                 : "which is left out as well");
             }
         }

@@ -39,18 +39,24 @@ final class LogReader {
         int number = 0;
         Optional<BadInput> cut = Optional.empty();
         Optional<String> self = Optional.empty();
-        String name = file.getFileName() + ":";
+        String name = file.getFileName().toString();
         try (ByteLines lines = new ByteLines(file)) {
             while (lines.next()) {
                 number++;
                 byte[] bytes = lines.bytes();
                 int from = lines.start();
                 int length = lines.length();
+                LogRecord compact =
+                        cut.isPresent() ? null : reader.readCompact(bytes, from, length, name, number);
+                if (compact != null) {
+                    records.add(compact);
+                    continue;
+                }
                 try {
                     requireText(bytes, from, length);
                 } catch (CharacterCodingException e) {
                     // If the file was cut inside a character, its last line is not valid UTF-8.
-                    BadInput broken = new BadInput(name + number + ": not UTF-8", e);
+                    BadInput broken = new BadInput(name + ":" + number + ": not UTF-8", e);
                     if (cut.isPresent() || !hasNoEnd(file)) {
                         throw cut.orElse(broken);
                     }
@@ -68,9 +74,9 @@ final class LogReader {
                 if (cut.isPresent()) {
                     throw cut.get();
                 }
-                String place = name + number;
+                String place = name + ":" + number;
                 try {
-                    records.add(reader.read(bytes, from, length, place));
+                    records.add(reader.read(bytes, from, length, name, number));
                 } catch (JsonProcessingException e) {
                     String text = new String(bytes, from, length, StandardCharsets.UTF_8);
                     boolean endsEarly = e instanceof JsonEOFException;

@@ -8,63 +8,58 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 
 /**
  * An operation of a history that is one attempt of a process at a critical section: it is named by archetype and label,
  * and its elements are its argument. Nothing is kept besides the operation, so a history that was written to another
  * file can be validated like the logs themselves.
  *
- * @param place file and line, for messages
+ * @param source the place of an operation that was not read from a log
  */
-public record LogRecord(Operation operation, String place) {
-    private static final String ELEMENTS = "elements";
-    private static final String ARCHETYPE = "archetype";
-    /** File and line without folders, for readers of a bundle, in which the logs are one file. */
-    private static final String PLACE = "place";
-
-    /**
-     * @param elements a tuple of what {@link LogElement#encoded} makes
-     * @param clock the number of records of each process that had been seen, including its own, by the name of the
-     *     process
-     * @param aborted whether the attempt had no effect
-     */
+public record LogRecord(Operation operation, Function<Operation, String> source) {
+    /** @param aborted whether the attempt had no effect */
     static LogRecord of(
-            String archetype, Value self, VectorClock clock, boolean aborted, Value.Tuple elements, String place)
-            throws BadInput {
+            Value.Str archetype,
+            Value self,
+            VectorClock clock,
+            boolean aborted,
+            SectionElements section,
+            String file,
+            int line) {
         Operation operation = new Operation(
                 self,
-                section(archetype, elements.elements(), place),
-                Map.of(ELEMENTS, elements),
+                section.label().orElse(archetype.value()),
+                section.arguments(),
                 clock,
                 aborted ? Outcome.ABORTED : Outcome.RETURNED,
-                Map.of(ARCHETYPE, Value.of(archetype), PLACE, Value.of(place.substring(place.lastIndexOf('/') + 1))),
+                new RecordFacts(archetype, file, line),
                 0);
-        return new LogRecord(operation, place);
-    }
-
-    /** The label that the record reads, {@code AServer.serverLoop}; the archetype alone if it reads none. */
-    private static String section(String archetype, List<Value> elements, String place) throws BadInput {
-        for (Value each : elements) {
-            LogElement element = LogElement.of(each, place);
-            if (element.name().equals(".pc") && !element.write() && element.value() instanceof Value.Str label) {
-                return label.value();
-            }
-        }
-        return archetype;
+        return new LogRecord(operation, LogRecord::placeOf);
     }
 
     /** @throws BadInput if the operation is not a record of a log */
     public static LogRecord of(History history, Operation operation) throws BadInput {
-        String place = history.where(operation);
-        if (!(operation.arguments().get(ELEMENTS) instanceof Value.Tuple)
+        if (!(operation.arguments().get(SectionElements.NAME) instanceof Value.Tuple)
                 || !(operation.place() instanceof VectorClock)
-                || !(operation.metadata().get(ARCHETYPE) instanceof Value.Str)) {
-            throw new BadInput(place + ": the operation " + operation.name()
+                || !(operation.metadata().get(RecordFacts.ARCHETYPE) instanceof Value.Str)) {
+            throw new BadInput(history.where(operation) + ": the operation " + operation.name()
                     + " is not a record of a log; expected the elements of a critical section, its archetype"
                     + " and a clock");
         }
-        return new LogRecord(operation, place);
+        return new LogRecord(operation, history::where);
+    }
+
+    /** File and line in the log, as the operation has them: a bundle has all logs in one file. */
+    static String placeOf(Operation operation) {
+        return ((Value.Str) operation.metadata().get(RecordFacts.PLACE)).value();
+    }
+
+    /** File and line, for messages. */
+    public String place() {
+        return operation.metadata().get(RecordFacts.PLACE) instanceof Value.Str
+                ? placeOf(operation)
+                : source.apply(operation);
     }
 
     /** Everything but the clock and the place: two records with equal contents do the same in a state. */
@@ -73,13 +68,13 @@ public record LogRecord(Operation operation, String place) {
     public Contents contents() {
         return new Contents(
                 self(),
-                operation.metadata().get(ARCHETYPE),
-                operation.arguments().get(ELEMENTS),
+                operation.metadata().get(RecordFacts.ARCHETYPE),
+                operation.arguments().get(SectionElements.NAME),
                 aborted());
     }
 
     public String archetype() {
-        return ((Value.Str) operation.metadata().get(ARCHETYPE)).value();
+        return ((Value.Str) operation.metadata().get(RecordFacts.ARCHETYPE)).value();
     }
 
     /** The process. */
@@ -105,20 +100,20 @@ public record LogRecord(Operation operation, String place) {
     /** @throws BadInput if one of them is not an element of a critical section */
     public List<LogElement> elements() throws BadInput {
         List<LogElement> read = new ArrayList<>();
-        for (Value element : ((Value.Tuple) operation.arguments().get(ELEMENTS)).elements()) {
-            read.add(LogElement.of(element, place));
+        for (Value element : ((Value.Tuple) operation.arguments().get(SectionElements.NAME)).elements()) {
+            read.add(LogElement.of(element, place()));
         }
         return read;
     }
 
     /** The file of {@link #place}. */
     String file() {
-        return place.substring(0, place.lastIndexOf(':'));
+        return place().substring(0, place().lastIndexOf(':'));
     }
 
     /** Place, process and number, for messages: {@code trace-1.log:3: record 3 of process 1}. */
     public String where() {
         String name = VectorClock.nameOf(self());
-        return place + ": record " + clock().count(name) + " of process " + name;
+        return place() + ": record " + clock().count(name) + " of process " + name;
     }
 }

@@ -8,13 +8,10 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Reads the JSON object of a line of a log into an operation, as a stream without building a tree: most of a log
@@ -27,29 +24,42 @@ final class RecordReader {
 
     /** A cache: values are written as TLA+ in strings, and few of them differ. */
     private final Map<String, Value> known = new HashMap<>();
-    /** Another cache: equal elements, and equal tuples of elements, are one object, since long logs repeat them. */
+    /** More caches: equal elements, and equal sections, are one object, since long logs repeat them. */
     private final Map<Value, Value> shared = new HashMap<>();
+
     /** The names of processes in clocks, by their values as TLA+. */
     private final Map<String, String> processes = new HashMap<>();
 
-    /** The processes of the last clock, and room for those of the next. */
-    private ClockShape shape;
+    private final Map<Value, SectionElements> sections = new HashMap<>();
 
-    private String[] texts = new String[16];
-    private String[] names = new String[16];
-    private long[] counts = new long[16];
+    private final ClockComponents components = new ClockComponents();
+    private final CompactRecords compact = new CompactRecords(this, components);
 
     private JsonParser json;
-    private String place;
+    private String file;
+    private int number;
+
+    /**
+     * The record of a line that is written without blanks, as by a runtime; null for any other line, which may also be a
+     * record.
+     *
+     * @param line has the line, at {@code from}
+     */
+    LogRecord readCompact(byte[] line, int from, int length, String name, int lineNumber) {
+        file = name;
+        number = lineNumber;
+        return compact.read(line, from, length, name, lineNumber);
+    }
 
     /**
      * @param line has the line in UTF-8, at {@code from}
-     * @param at its place
+     * @param name of the file
      * @throws IOException if it is not complete JSON: then it may be the last line of a process that was killed
      * @throws BadInput if it is JSON, but not a record
      */
-    LogRecord read(byte[] line, int from, int length, String at) throws BadInput, IOException {
-        place = at;
+    LogRecord read(byte[] line, int from, int length, String name, int lineNumber) throws BadInput, IOException {
+        file = name;
+        number = lineNumber;
         try (JsonParser parser = JSON.createParser(line, from, length)) {
             json = parser;
             try {
@@ -68,8 +78,41 @@ final class RecordReader {
         }
     }
 
+    /** Reads bytes that are exactly one JSON text. */
+    private <T> T whole(byte[] line, int from, int to, Part<T> part) throws BadInput, IOException {
+        try (JsonParser parser = JSON.createParser(line, from, to - from)) {
+            json = parser;
+            json.nextToken();
+            T read = part.read();
+            if (json.nextToken() != null) {
+                throw bad("more than one part");
+            }
+            return read;
+        }
+    }
+
+    /** Reads the value at the current token of JSON. */
+    @FunctionalInterface
+    private interface Part<T> {
+        T read() throws BadInput, IOException;
+    }
+
+    /** The text that these bytes are, in quotation marks. */
+    String textIn(byte[] line, int from, int to) throws BadInput, IOException {
+        return whole(line, from, to, () -> text("this"));
+    }
+
+    /** The element that these bytes are. */
+    Value elementIn(byte[] line, int from, int to) throws BadInput, IOException {
+        return whole(line, from, to, () -> share(element()));
+    }
+
     private BadInput bad(String what) {
-        return new BadInput(place + ": " + what);
+        return new BadInput(place() + ": " + what);
+    }
+
+    private String place() {
+        return file + ":" + number;
     }
 
     private LogRecord record() throws BadInput, IOException {
@@ -77,7 +120,7 @@ final class RecordReader {
         String archetype = null;
         Value self = null;
         VectorClock clock = null;
-        Value.Tuple elements = null;
+        SectionElements elements = null;
         // Older logs do not have this field.
         boolean aborted = false;
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
@@ -92,18 +135,19 @@ final class RecordReader {
             }
         }
         return LogRecord.of(
-                required(archetype, "text archetypeName where one"),
+                Value.of(required(archetype, "text archetypeName where one")),
                 required(self, "text self where one"),
                 required(clock, "clock where an array"),
                 aborted,
                 required(elements, "csElements where an array"),
-                place);
+                file,
+                number);
     }
 
     /** A clock is an array of {@code [[archetype, self], count]}, with self as TLA+. */
     private VectorClock clock() throws BadInput, IOException {
         requireArray("clock");
-        int size = 0;
+        components.begin();
         while (json.nextToken() != JsonToken.END_ARRAY) {
             requireComponent(json.currentToken() == JsonToken.START_ARRAY);
             requireComponent(json.nextToken() == JsonToken.START_ARRAY);
@@ -114,38 +158,17 @@ final class RecordReader {
             if (process != JsonToken.VALUE_STRING) {
                 throw bad("a component of the clock of process " + json.getText() + "; expected the process as text");
             }
-            if (size == counts.length) {
-                texts = Arrays.copyOf(texts, 2 * size);
-                names = Arrays.copyOf(names, 2 * size);
-                counts = Arrays.copyOf(counts, 2 * size);
-            }
-            readProcess(size);
+            String name = nameOf(json.getText());
             requireComponent(json.nextToken() == JsonToken.END_ARRAY);
             requireComponent(json.nextToken() != JsonToken.END_ARRAY);
-            counts[size] = count();
+            components.add(name, count());
             requireComponent(json.nextToken() == JsonToken.END_ARRAY);
-            size += counts[size] > 0 ? 1 : 0;
         }
-        if (shape != null && shape.isOf(names, size)) {
-            return shape.with(counts);
+        try {
+            return components.clock();
+        } catch (BadInput e) {
+            throw e.at(place());
         }
-        SortedMap<String, Long> sorted = new TreeMap<>();
-        for (int i = 0; i < size; i++) {
-            if (sorted.put(names[i], counts[i]) != null) {
-                throw bad("the clock names process " + names[i] + " twice");
-            }
-        }
-        shape = new ClockShape(Arrays.copyOf(texts, size), Arrays.copyOf(names, size), sorted);
-        return shape.clock();
-    }
-
-    /** Without making a text of it if it is the process at this place of the clock before. */
-    private void readProcess(int at) throws BadInput, IOException {
-        String known = shape == null
-                ? null
-                : shape.name(at, json.getTextCharacters(), json.getTextOffset(), json.getTextLength());
-        texts[at] = known == null ? json.getText() : shape.text(at);
-        names[at] = known == null ? nameOf(texts[at]) : known;
     }
 
     private void requireComponent(boolean fits) throws BadInput {
@@ -164,7 +187,7 @@ final class RecordReader {
     }
 
     /** The name in clocks of a process that is given as TLA+. */
-    private String nameOf(String process) throws BadInput {
+    String nameOf(String process) throws BadInput {
         String name = processes.get(process);
         if (name == null) {
             name = VectorClock.nameOf(valueOf(process));
@@ -173,13 +196,26 @@ final class RecordReader {
         return name;
     }
 
-    private Value.Tuple elements() throws BadInput, IOException {
+    private SectionElements elements() throws BadInput, IOException {
         requireArray("csElements");
         List<Value> elements = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
             elements.add(share(element()));
         }
-        return (Value.Tuple) share(Value.tuple(elements));
+        return sectionOf(elements);
+    }
+
+    /** The section with these elements, while the table has room always the same. */
+    SectionElements sectionOf(List<Value> elements) throws BadInput {
+        Value.Tuple all = Value.tuple(elements);
+        SectionElements known = sections.get(all);
+        if (known == null) {
+            known = SectionElements.of(all);
+            if (sections.size() < MOST_SHARED) {
+                sections.put(all, known);
+            }
+        }
+        return known;
     }
 
     /** The first value that was equal to this one, while the table has room. */
@@ -285,13 +321,14 @@ final class RecordReader {
         return valueOf(text(field));
     }
 
-    private Value valueOf(String text) throws BadInput {
+    /** The value that is written as TLA+. */
+    Value valueOf(String text) throws BadInput {
         Value value = known.get(text);
         if (value == null) {
             try {
                 value = Value.parse(text);
             } catch (BadInput e) {
-                throw e.at(place);
+                throw e.at(place());
             }
             known.put(text, value);
         }

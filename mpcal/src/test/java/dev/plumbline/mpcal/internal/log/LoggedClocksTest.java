@@ -46,7 +46,10 @@ class LoggedClocksTest {
         byte[] line = ("xx{\"archetypeName\":\"A\",\"self\":\"1\",\"clock\":[" + String.join(",", components)
                         + "],\"csElements\":[]}yy")
                 .getBytes(StandardCharsets.UTF_8);
-        return reader.read(line, 2, line.length - 4, "log:1").clock();
+        VectorClock clock = reader.read(line, 2, line.length - 4, "log", 1).clock();
+        LogRecord compact = reader.readCompact(line, 2, line.length - 4, "log", 1);
+        assertThat(compact == null ? clock : compact.clock()).isEqualTo(clock);
+        return clock;
     }
 
     private static String component(String text, long count) {
