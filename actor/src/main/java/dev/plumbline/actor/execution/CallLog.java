@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The calls and returns of an execution so far, in the order in which they happened. Immutable. The time of an event is
@@ -55,7 +56,30 @@ public final class CallLog {
             int operation,
             Invocation invocation,
             Optional<Answer> answer,
-            Map<ActorRef, Integer> before) {}
+            Map<ActorRef, Integer> before) {
+        void addTo(StringBuilder text) {
+            part(client.name(), text);
+            part(invocation.operation(), text);
+            new TreeMap<>(invocation.arguments()).forEach((name, value) -> {
+                part(name, text);
+                part(value.toString(), text);
+            });
+            text.append(answer.isPresent() ? ";returned " : ";called ");
+            answer.flatMap(Answer::result).ifPresent(value -> part(value.toString(), text));
+            Map<String, Integer> byName = new TreeMap<>();
+            before.forEach((other, count) -> byName.put(other.name(), count));
+            byName.forEach((other, count) -> {
+                part(other, text);
+                text.append(count).append(' ');
+            });
+            text.append('\n');
+        }
+
+        /** With its length, so that different lists of parts differ. */
+        private static void part(String part, StringBuilder text) {
+            text.append(part.length()).append(' ').append(part);
+        }
+    }
 
     private final List<Event> events;
     private Object byOrder;
@@ -164,6 +188,13 @@ public final class CallLog {
             byOrder = placed;
         }
         return byOrder;
+    }
+
+    /** A text that is equal where {@link #byOrder} is, in every process. */
+    public String orderText() {
+        StringBuilder text = new StringBuilder();
+        ((List<?>) byOrder()).forEach(each -> ((Placed) each).addTo(text));
+        return text.toString();
     }
 
     /** Whether an operation of a log returned, by its {@link #byOrder}. */

@@ -10,6 +10,7 @@ import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.search.Subtrees;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -41,6 +43,8 @@ public final class Exploration {
     private boolean judging = true;
     private LongConsumer progress = schedules -> {};
     private Optional<Consumer<FoundRun>> watcher = Optional.empty();
+    private BiConsumer<CallLog, Boolean> histories = (log, violates) -> {};
+    private final Optional<Subtrees> part;
 
     private Executions execution;
     private Judge judge;
@@ -69,6 +73,7 @@ public final class Exploration {
         this.harness = harness;
         this.scheduler = scheduler;
         this.recording = new Recording(scheduler);
+        this.part = scheduler instanceof Subtrees subtrees ? Optional.of(subtrees) : Optional.empty();
     }
 
     public static Exploration of(Harness harness, Scheduler scheduler) {
@@ -102,6 +107,15 @@ public final class Exploration {
     /** Receives every schedule that was run to its end. */
     public Exploration watcher(Consumer<FoundRun> each) {
         this.watcher = Optional.of(each);
+        return this;
+    }
+
+    /**
+     * Receives each history that a criterion can distinguish from all before it, and whether the sequential object does
+     * not explain it.
+     */
+    public Exploration histories(BiConsumer<CallLog, Boolean> each) {
+        this.histories = each;
         return this;
     }
 
@@ -168,6 +182,10 @@ public final class Exploration {
         for (int i = execution.knownSteps(); i < execution.steps().size(); i++) {
             claims.check(execution.steps().get(i), this::found);
         }
+        if (part.isPresent() && !part.get().isOwn()) {
+            // It was run to find out how the schedules are divided, and another part has it.
+            return;
+        }
         if (execution.end() == Execution.End.REDUNDANT) {
             redundant++;
             return;
@@ -201,6 +219,9 @@ public final class Exploration {
             undecided++;
         }
         if (word != Verdict.Word.VIOLATES) {
+            if (newByOrder) {
+                histories.accept(log, false);
+            }
             return;
         }
         if (firstViolation.isEmpty()) {
@@ -212,7 +233,10 @@ public final class Exploration {
             untilFirst = sinceStart;
         }
         nonLinearizable++;
-        nonLinearizableByOrder += newByOrder ? 1 : 0;
+        if (newByOrder) {
+            nonLinearizableByOrder++;
+            histories.accept(log, true);
+        }
     }
 
     /** Starting actors of another library in a new system is expensive, so it is done more rarely. */

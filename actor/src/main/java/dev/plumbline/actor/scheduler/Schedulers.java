@@ -76,6 +76,23 @@ public enum Schedulers {
         return source.begin(harness, seed, options);
     }
 
+    /**
+     * A new scheduler whose first choices do not depend on later ones, so that its schedules can be divided among
+     * several processes.
+     *
+     * @param choices how many of them
+     * @throws BadInput if there is none of this kind
+     */
+    public Scheduler beginDivided(int choices) throws BadInput {
+        return switch (this) {
+            case EXHAUSTIVE -> DepthFirst.within(DepthFirst.UNBOUNDED);
+            case SOURCE_DPOR -> new Dpor(Dependence.OF_HISTORIES, choices);
+            default ->
+                throw new BadInput("schedules of " + word + " cannot be divided into parts; expected "
+                        + EXHAUSTIVE.word + " or " + SOURCE_DPOR.word);
+        };
+    }
+
     /** Whether it has run every history when it is finished. The others are samples or heuristics. */
     public boolean losesNone(SchedulerOptions options) {
         return this == EXHAUSTIVE || this == SOURCE_DPOR || this == DELAY_BOUNDED && !options.strictDelays();

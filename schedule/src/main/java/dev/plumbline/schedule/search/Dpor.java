@@ -65,6 +65,7 @@ import java.util.TreeSet;
  */
 public final class Dpor implements Scheduler {
     private final Dependence dependence;
+    private final int everythingBefore;
     private final HappenedBefore steps;
     private final ChoicePath<Node> path = new ChoicePath<>();
     private boolean untracked;
@@ -117,7 +118,19 @@ public final class Dpor implements Scheduler {
 
     /** @param dependence which steps do not commute */
     public Dpor(Dependence dependence) {
+        this(dependence, 0);
+    }
+
+    /**
+     * A search whose first choices do not depend on what is found below them, so that it can be divided into
+     * {@link Subtrees}. Sleep sets alone see to it that of equivalent executions one is run to its end: the number of
+     * executions that are not ended early is that of a search without such choices.
+     *
+     * @param everythingBefore the number of choices of an execution at which every transition that is awake is tried
+     */
+    public Dpor(Dependence dependence, int everythingBefore) {
         this.dependence = dependence;
+        this.everythingBefore = everythingBefore;
         this.steps = new HappenedBefore(dependence);
     }
 
@@ -155,9 +168,20 @@ public final class Dpor implements Scheduler {
         }
         node.choose(first);
         node.toTry.add(first);
+        if (choicesOfTransitions() < everythingBefore) {
+            addAll(node);
+        }
         pending = path.position();
         path.add(node);
         return first;
+    }
+
+    private int choicesOfTransitions() {
+        int choices = 0;
+        for (int i = 0; i < path.size() && choices < everythingBefore; i++) {
+            choices += path.get(i).isWithinStep() ? 0 : 1;
+        }
+        return choices;
     }
 
     /**
@@ -339,7 +363,11 @@ public final class Dpor implements Scheduler {
             node.toTry.add(first);
             return;
         }
-        // The accesses of this engine do not show which step enables which: everything is tried.
+        // The accesses of this engine do not show which step enables which.
+        addAll(node);
+    }
+
+    private static void addAll(Node node) {
         for (int rank = 0; rank < node.point().alternatives(); rank++) {
             node.toTry.add(node.point().enabled(rank));
         }
