@@ -44,6 +44,7 @@ module dev.plumbline.core {
             dev.plumbline.cli,
             dev.plumbline.junit;
     exports dev.plumbline.check.sweep to
+            dev.plumbline.cli,
             dev.plumbline.jvm;
     exports dev.plumbline.check.watch to
             dev.plumbline.cli,

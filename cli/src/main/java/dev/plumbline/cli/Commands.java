@@ -9,6 +9,7 @@ import dev.plumbline.cli.campaign.CampaignRunCommand;
 import dev.plumbline.cli.campaign.CampaignStatusCommand;
 import dev.plumbline.cli.check.CheckCommand;
 import dev.plumbline.cli.check.ModelsCommand;
+import dev.plumbline.cli.check.SplitCommand;
 import dev.plumbline.cli.coverage.CoverageCommand;
 import dev.plumbline.cli.coverage.CoverageMergeCommand;
 import dev.plumbline.cli.coverage.CoverageShowCommand;
@@ -96,6 +97,7 @@ final class Commands {
                         .addSubcommand(new RunSystemCommand(terminal))
                         .addSubcommand(new SizesCommand(terminal)));
         add("convert", () -> new ConvertCommand(terminal));
+        add("split", () -> new SplitCommand(terminal));
         add("formats", () -> new FormatsCommand(terminal));
         add("models", () -> new ModelsCommand(terminal));
         add("site", () -> new SiteCommand(terminal));

@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,23 +34,9 @@ import java.util.Set;
 final class Partition {
     private static final int NONE = -1;
 
-    /** A forest over cells: each number is a cell, or an operation that touches none. */
-    private int[] parents = new int[64];
-
-    private int size;
-    private final Map<Cell, Integer> cells = new HashMap<>();
-    private final Map<Footprint, Integer> footprints = new IdentityHashMap<>();
-    /** Cells that some footprint reads or writes. */
-    private final Set<Cell> used = new HashSet<>();
-    /** Variables that some footprint touches at keys, and those that some footprint touches as a whole. */
-    private final Set<String> byKeys = new HashSet<>();
-
-    private final Set<String> asWholes = new HashSet<>();
+    private final CellGroups cells = new CellGroups();
 
     private Partition() {}
-
-    /** One cell of the specification's state; the key is null for all of the variable. */
-    private record Cell(String variable, Value key) {}
 
     /**
      * @param meter asked at every action: what a footprint takes is up to the specification
@@ -90,14 +75,14 @@ final class Partition {
             all.add(action.completing().footprint());
             action.repeated().ifPresent(step -> all.add(step.footprint()));
         }
-        all.forEach(this::use);
-        silentSteps.forEach(step -> anyCell(step.footprint()));
-        int[] cellOfAction = distinct.actions().stream().mapToInt(this::anyCell).toArray();
+        all.forEach(cells::use);
+        silentSteps.forEach(step -> cells.anyCell(step.footprint()));
+        int[] cellOfAction = distinct.actions().stream().mapToInt(cells::anyCell).toArray();
         int[] cellOf = new int[actions.length];
         for (int number = 0; number < cellOf.length; number++) {
             cellOf[number] = cellOfAction[distinct.indexOf(actions[number])];
         }
-        joinWholeVariables();
+        cells.joinWholeVariables();
         joinTouching(history, cellOf);
         return byRoot(cellOf);
     }
@@ -107,7 +92,7 @@ final class Partition {
         int[] groupOf = new int[cellOf.length];
         int[] sizes = new int[cellOf.length];
         for (int number = 0; number < groupOf.length; number++) {
-            groupOf[number] = groupOfRoot.computeIfAbsent(find(cellOf[number]), root -> groupOfRoot.size());
+            groupOf[number] = groupOfRoot.computeIfAbsent(cells.find(cellOf[number]), root -> groupOfRoot.size());
             sizes[groupOf[number]]++;
         }
         List<int[]> groups = new ArrayList<>();
@@ -122,72 +107,6 @@ final class Partition {
         return Collections.unmodifiableList(groups);
     }
 
-    private void use(Footprint footprint) {
-        Map<String, Set<Value>> added = footprint.added();
-        footprint.cells().forEach((variable, keys) -> {
-            Set<Value> onlyAdded = added.get(variable);
-            if (keys.isEmpty()) {
-                asWholes.add(variable);
-                if (onlyAdded == null) {
-                    used.add(new Cell(variable, null));
-                }
-            } else {
-                byKeys.add(variable);
-                for (Value key : keys) {
-                    if (onlyAdded == null || !onlyAdded.contains(key)) {
-                        used.add(new Cell(variable, key));
-                    }
-                }
-            }
-        });
-    }
-
-    /** Whether all footprints that touch the cell only add to it. */
-    private boolean isOnlyAddedTo(String variable, Value key) {
-        return !used.contains(new Cell(variable, key)) && !(key == null ? byKeys : asWholes).contains(variable);
-    }
-
-    /** One of the cells that the steps of the action touch, all of which are now in one group. */
-    private int anyCell(Action action) {
-        int cell = anyCell(action.completing().footprint());
-        action.repeated().ifPresent(step -> union(cell, anyCell(step.footprint())));
-        return cell;
-    }
-
-    /** One of the cells that the footprint touches, all of which are now in one group. */
-    private int anyCell(Footprint footprint) {
-        Integer known = footprints.get(footprint);
-        if (known == null) {
-            known = fresh();
-            for (Map.Entry<String, Set<Value>> touched : footprint.cells().entrySet()) {
-                if (touched.getValue().isEmpty() && !isOnlyAddedTo(touched.getKey(), null)) {
-                    union(known, cell(touched.getKey(), null));
-                }
-                for (Value key : touched.getValue()) {
-                    if (!isOnlyAddedTo(touched.getKey(), key)) {
-                        union(known, cell(touched.getKey(), key));
-                    }
-                }
-            }
-            footprints.put(footprint, known);
-        }
-        return known;
-    }
-
-    private int cell(String variable, Value key) {
-        return cells.computeIfAbsent(new Cell(variable, key), cell -> fresh());
-    }
-
-    /** Who touches the whole of a variable is in the group of each of its cells. */
-    private void joinWholeVariables() {
-        cells.forEach((cell, number) -> {
-            Integer whole = cells.get(new Cell(cell.variable, null));
-            if (whole != null) {
-                union(number, whole);
-            }
-        });
-    }
-
     private void joinTouching(TimeboxedHistory history, int[] cellOf) {
         if (!history.isSequential()) {
             return;
@@ -197,31 +116,11 @@ final class Partition {
             Operation operation = history.operation(number);
             int[] previous = before.computeIfAbsent(operation.process(), process -> new int[] {NONE});
             if (previous[0] != NONE && history.end(previous[0]) == history.call(number)) {
-                union(cellOf[previous[0]], cellOf[number]);
+                cells.union(cellOf[previous[0]], cellOf[number]);
             }
             if (!operation.isPending()) {
                 previous[0] = number;
             }
         }
-    }
-
-    private int fresh() {
-        if (size == parents.length) {
-            parents = Arrays.copyOf(parents, 2 * size);
-        }
-        parents[size] = size;
-        return size++;
-    }
-
-    private int find(int member) {
-        while (parents[member] != member) {
-            parents[member] = parents[parents[member]];
-            member = parents[member];
-        }
-        return member;
-    }
-
-    private void union(int one, int other) {
-        parents[find(one)] = find(other);
     }
 }

@@ -1,10 +1,13 @@
 package dev.plumbline.history.format;
 
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
 import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -101,6 +104,57 @@ public final class Formats {
             }
         }
         return chosen.orElseThrow();
+    }
+
+    /** Takes the operations of a history one after the other. */
+    @FunctionalInterface
+    public interface Receiver {
+        /**
+         * @param order of the history
+         * @throws BadInput to end the reading; the place of the operation is added
+         */
+        void take(Order order, Operation operation) throws BadInput;
+    }
+
+    /**
+     * Reads a history as {@link #read} does, without keeping its operations, so that one may be larger than the memory.
+     * They come in the order in which the files have them.
+     *
+     * @return the history without its operations: its order, notes and annotations
+     */
+    public static History visit(Path path, ReadOptions options, Receiver receiver) throws BadInput {
+        Intake intake = new Intake(options.async(), Optional.empty(), Optional.of(receiver));
+        if (Files.isDirectory(path)) {
+            if (options.format().isEmpty() && detect(path) instanceof WholeFormat whole) {
+                throw readAsAWhole(path.toString(), whole);
+            }
+            readFolder(path, options, intake);
+        } else {
+            try (Source source = Source.of(path)) {
+                Format used = options.format().isPresent() ? options.format().get() : Detection.formatOf(source);
+                Detection.check(source, used);
+                if (used instanceof WholeFormat) {
+                    throw readAsAWhole(path.toString(), used);
+                }
+                used.read(source, options, intake);
+            }
+        }
+        return intake.build(path.toString());
+    }
+
+    private static BadInput readAsAWhole(String name, Format format) {
+        return new BadInput(
+                name + ": files of the format " + format.name() + " are read together; expected another format");
+    }
+
+    /**
+     * Writes operations as lines of the native format, after lines that were written before.
+     *
+     * @param order of the history, if it begins here
+     */
+    public static void writeLines(Optional<Order> order, List<Operation> operations, OutputStream out)
+            throws IOException {
+        NdjsonFormat.write(order, operations, out);
     }
 
     /** Reads a history from a stream; the name is used in messages and its extension helps to detect the format. */

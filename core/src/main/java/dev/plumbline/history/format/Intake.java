@@ -68,6 +68,9 @@ public final class Intake {
     /** Null until a file declares it. */
     private Order order;
 
+    /** Takes the operations as they come; empty if they are kept. */
+    private final Optional<Formats.Receiver> receiver;
+
     private final Optional<Horizon> horizon;
     private final List<Horizon.Cut> cuts = new ArrayList<>();
     /** How many operations of each file are not judged. */
@@ -79,8 +82,13 @@ public final class Intake {
 
     /** @param horizon up to which the files are read; empty if unknown, or if there is none */
     Intake(boolean async, Optional<Horizon> horizon) {
+        this(async, horizon, Optional.empty());
+    }
+
+    Intake(boolean async, Optional<Horizon> horizon, Optional<Formats.Receiver> receiver) {
         this.async = async;
         this.horizon = horizon;
+        this.receiver = receiver;
     }
 
     /** The horizon up to which the files have to be read again, if some were cut off. */
@@ -200,8 +208,17 @@ public final class Intake {
                     Notation.shown(name) + " has " + place.kind() + ", and the history is ordered by "
                             + order.described() + "; expected one kind of place in all of a history");
         }
-        operations.add(
-                new Operation(share(process), share(name), share(arguments), place, outcome, share(metadata), origin));
+        Operation operation =
+                new Operation(share(process), share(name), share(arguments), place, outcome, share(metadata), origin);
+        if (receiver.isEmpty()) {
+            operations.add(operation);
+            return;
+        }
+        try {
+            receiver.get().take(used(fileName()), operation);
+        } catch (BadInput e) {
+            throw bad(origin, e.getMessage());
+        }
     }
 
     /** Adds an annotation. */

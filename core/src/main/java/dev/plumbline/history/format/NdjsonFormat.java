@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The native format: an optional header, then one JSON object per line for each operation. */
@@ -85,6 +86,20 @@ final class NdjsonFormat implements Format {
                 write(NativeFields.of(annotation), json);
             }
             for (Operation operation : history.operations()) {
+                write(NativeFields.of(operation), json);
+            }
+        }
+    }
+
+    /** @param order for a header, at the beginning of a file */
+    static void write(Optional<Order> order, List<Operation> operations, OutputStream out) throws IOException {
+        try (JsonGenerator json = JsonFields.JSON.createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.setRootValueSeparator(null);
+            if (order.isPresent()) {
+                write(NativeFields.header(order.get()), json);
+            }
+            for (Operation operation : operations) {
                 write(NativeFields.of(operation), json);
             }
         }
