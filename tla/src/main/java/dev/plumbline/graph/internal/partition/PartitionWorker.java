@@ -47,7 +47,8 @@ public final class PartitionWorker {
 
     /** @throws BadInput if files cannot be read or written, or if the states depend on the process */
     public void run(PartitionTask task) throws BadInput {
-        if (files.report(task).isPresent()) {
+        // One that took too long is run again: the next search may give it more time.
+        if (files.report(task).filter(report -> !report.hung()).isPresent()) {
             return;
         }
         try {
