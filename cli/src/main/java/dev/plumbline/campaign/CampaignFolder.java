@@ -91,10 +91,36 @@ public record CampaignFolder(Path folder) {
 
     /** @throws BadInput if there is a campaign in the folder */
     public void create(Description description) throws BadInput {
+        try (Journal journal = begin()) {
+            write(description);
+        }
+    }
+
+    /**
+     * An empty journal of a campaign that has no description yet. Its lock keeps another process from beginning a
+     * campaign here at the same time. Results without a description are those of a merge that was killed.
+     *
+     * @throws BadInput if there is a campaign in the folder
+     */
+    Journal begin() throws BadInput {
+        refuseIfThere();
+        try {
+            Folders.create(folder);
+        } catch (IOException e) {
+            throw new BadInput("cannot create " + folder + ": " + BadInput.reason(e), e);
+        }
+        return Journal.begin(journal(), this::refuseIfThere);
+    }
+
+    private void refuseIfThere() throws BadInput {
         if (Files.exists(description())) {
             throw new BadInput(
                     folder + " has a campaign; expected another --out, or plumbline campaign resume " + folder);
         }
+    }
+
+    /** Writes the description, complete or not at all: a campaign without it could not be resumed. */
+    void write(Description description) throws BadInput {
         Map<String, Value> fields = new TreeMap<>();
         fields.put("campaign", description.campaign().value());
         fields.put("shard", Value.of(description.shard().toString()));
@@ -102,14 +128,21 @@ public record CampaignFolder(Path folder) {
         description.total().ifPresent(total -> fields.put("total", Value.of(total)));
         fields.put("settings", Task.value(description.settings()));
         fields.put("origins", Fields.of(List.copyOf(description.origins())));
-        // Complete or not at all: a campaign without its description could not be resumed.
         Path draft = folder.resolve("campaign.json.part");
         try {
-            Folders.create(folder);
             Files.write(draft, JsonValues.bytes(Value.record(fields)));
             Files.move(draft, description(), StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new BadInput("cannot write " + description() + ": " + BadInput.reason(e), e);
+        }
+    }
+
+    /** Keeps how many tasks there are now: files may have come or gone since the campaign began. */
+    void update(Optional<Long> total) throws BadInput {
+        Description known = read();
+        if (!known.total().equals(total)) {
+            write(new Description(
+                    known.campaign(), known.shard(), known.from(), total, known.settings(), known.origins()));
         }
     }
 
@@ -160,13 +193,22 @@ public record CampaignFolder(Path folder) {
         }
     }
 
+    /** How many bytes a disk has left. */
+    @FunctionalInterface
+    public interface Space {
+        long left(Path folder) throws IOException;
+
+        /** As the system says. */
+        Space USABLE = folder -> Files.getFileStore(folder).getUsableSpace();
+    }
+
     /**
-     * Ends a campaign whose disk is full. A task that cannot write its bundle ends as one with bad input does; its verdict
-     * would be lost if that were its result.
+     * Ends a campaign, or the use of a machine, whose disk is full. A task that cannot write its bundle ends as one with
+     * bad input does; its verdict would be lost if that were its result.
      */
-    void requireSpace() throws BadInput {
+    public static void requireSpace(Path folder, Space space) throws BadInput {
         try {
-            long left = Files.getFileStore(folder).getUsableSpace();
+            long left = space.left(folder);
             if (left < LEAST_SPACE) {
                 throw new BadInput("no space is left for " + folder + " (" + left / 1024
                         + " KB), so that a task failed; the results before it are kept, and plumbline campaign resume"

@@ -74,6 +74,7 @@ public final class CampaignRun {
     /** Runs until all tasks are done, or a rule ends it. */
     public End run(Watcher watcher) throws BadInput, InterruptedException {
         try (Journal journal = Journal.open(folder.journal(), tally::add)) {
+            folder.update(description.total());
             folder.removeAllBut(tally);
             cpuBefore = tally.cpuMillis();
             long began = wallNanos.getAsLong();
@@ -157,8 +158,8 @@ public final class CampaignRun {
     /** The order matters: files are removed only when the journal no longer needs them. */
     private void keep(TaskResult whole, Journal journal) throws BadInput {
         deaths.remove(whole.key());
-        if (whole.outcome() == Outcome.REFUSED || whole.outcome() == Outcome.INTERNAL) {
-            folder.requireSpace();
+        if (whole.outcome().mayLackSpace()) {
+            CampaignFolder.requireSpace(folder.folder(), CampaignFolder.Space.USABLE);
         }
         TaskResult result = whole.withCommits(commits).withoutKnown(tally);
         journal.add(result);

@@ -24,6 +24,12 @@ public final class Journal implements AutoCloseable {
         void visit(TaskResult result) throws BadInput;
     }
 
+    /** Takes the results one by one, each with the place of its line in the file. */
+    @FunctionalInterface
+    interface LineVisitor {
+        void visit(TaskResult result, long at, int length) throws BadInput;
+    }
+
     /** How bytes get into the file; a test has one for a full disk. */
     @FunctionalInterface
     interface Writing {
@@ -58,6 +64,33 @@ public final class Journal implements AutoCloseable {
     }
 
     static Journal open(Path file, Visitor visitor, Writing writing) throws BadInput {
+        return locked(file, writing, () -> visit(file, visitor));
+    }
+
+    /** A condition on the folder of a journal. */
+    @FunctionalInterface
+    interface Condition {
+        void require() throws BadInput;
+    }
+
+    /**
+     * Opens a journal without the results that it may have.
+     *
+     * @param condition required while no other process has the journal
+     */
+    static Journal begin(Path file, Condition condition) throws BadInput {
+        return locked(file, Writing.WHOLE, () -> {
+            condition.require();
+            return 0;
+        });
+    }
+
+    @FunctionalInterface
+    private interface Length {
+        long bytes() throws BadInput;
+    }
+
+    private static Journal locked(Path file, Writing writing, Length kept) throws BadInput {
         FileChannel channel = null;
         try {
             channel = FileChannel.open(
@@ -65,7 +98,7 @@ public final class Journal implements AutoCloseable {
             if (!isLocked(channel)) {
                 throw new BadInput(file + " is in use by another process; expected that the campaign does not run");
             }
-            long end = visit(file, visitor);
+            long end = kept.bytes();
             channel.truncate(end);
             return new Journal(file, channel, writing, end);
         } catch (IOException e) {
@@ -102,6 +135,11 @@ public final class Journal implements AutoCloseable {
      * @return the length of its whole lines
      */
     public static long visit(Path file, Visitor visitor) throws BadInput {
+        return visitLines(file, (result, at, length) -> visitor.visit(result));
+    }
+
+    /** The same with the places of the lines. */
+    static long visitLines(Path file, LineVisitor visitor) throws BadInput {
         long end = 0;
         long number = 0;
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
@@ -112,7 +150,7 @@ public final class Journal implements AutoCloseable {
                     continue;
                 }
                 number++;
-                visitor.visit(TaskResult.read(line.toByteArray(), file + ":" + number));
+                visitor.visit(TaskResult.read(line.toByteArray(), file + ":" + number), end, line.size());
                 end += line.size() + 1;
                 line.reset();
             }

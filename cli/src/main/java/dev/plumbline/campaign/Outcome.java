@@ -34,6 +34,11 @@ public enum Outcome {
         return this == HUNG || this == OVER_LIMIT || this == POISONOUS;
     }
 
+    /** Whether a full disk may be the reason: a task that cannot write its bundle ends as one with bad input does. */
+    public boolean mayLackSpace() {
+        return this == REFUSED || this == INTERNAL;
+    }
+
     public static Outcome of(String word) throws BadInput {
         return Arrays.stream(values())
                 .filter(each -> each.word.equals(word))

@@ -47,6 +47,7 @@ public final class Tally {
     private final Set<Task.Key> tasks = new HashSet<>();
     private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
     private final SortedMap<String, Long> counts = new TreeMap<>();
+    private final SortedMap<String, SortedSet<String>> distinct = new TreeMap<>();
     private final SortedSet<String> covered = new TreeSet<>();
     private final SortedSet<String> parts = new TreeSet<>();
     private final Map<ViolationKind, Group> failures = new HashMap<>();
@@ -56,11 +57,15 @@ public final class Tally {
     private final SortedMap<Outcome, TaskResult> examples = new TreeMap<>();
     private long cpuMillis;
 
-    /** @return whether it is new: a failure that was not seen before, or a part of the specification */
+    /** @return whether it is new: a failure that was not seen before, a part of the specification, or a distinct thing */
     public boolean add(TaskResult result) {
         boolean isNew = covered.addAll(result.covered());
         parts.addAll(result.covered());
         parts.addAll(result.uncovered());
+        for (Map.Entry<String, SortedSet<String>> each : result.distinct().entrySet()) {
+            isNew |= distinct.computeIfAbsent(each.getKey(), name -> new TreeSet<>())
+                    .addAll(each.getValue());
+        }
         if (!tasks.add(result.key())) {
             return isNew;
         }
@@ -108,9 +113,16 @@ public final class Tally {
         return outcomes.getOrDefault(outcome, 0L);
     }
 
-    /** Sums of what the commands counted. */
+    /** Sums of what the commands counted, and the numbers of distinct things. */
     public SortedMap<String, Long> counts() {
-        return Collections.unmodifiableSortedMap(counts);
+        SortedMap<String, Long> all = new TreeMap<>(counts);
+        distinct.forEach((name, texts) -> all.put(name, (long) texts.size()));
+        return Collections.unmodifiableSortedMap(all);
+    }
+
+    /** The distinct things of this name that are known. */
+    SortedSet<String> distinct(String name) {
+        return Collections.unmodifiableSortedSet(distinct.getOrDefault(name, new TreeSet<>()));
     }
 
     public long cpuMillis() {

@@ -36,7 +36,13 @@ public record Task(long index, SortedMap<String, String> bindings, List<String> 
     }
 
     /** 128 bits of a cryptographic hash of the values: among a billion tasks no two are likely to share them. */
-    public record Key(long high, long low) {}
+    public record Key(long high, long low) implements Comparable<Key> {
+        @Override
+        public int compareTo(Key other) {
+            int byHigh = Long.compare(high, other.high);
+            return byHigh != 0 ? byHigh : Long.compare(low, other.low);
+        }
+    }
 
     public Key key() {
         return key(bindings);

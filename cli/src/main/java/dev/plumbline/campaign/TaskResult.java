@@ -25,6 +25,8 @@ import java.util.TreeSet;
  * @param bindings by which the task is known
  * @param message why there is no verdict; empty if there is one
  * @param counts what the command counted: runs, operations, states, by name
+ * @param distinct what the command counted and other tasks may have too, by name; each as a text, so that a campaign
+ *     counts it once
  * @param cpuMillis CPU time of the process that ran it; on Linux also of programs that it started
  * @param ended when, in milliseconds since 1970
  * @param commits at which it ran, if they are known; see {@link #withCommits}
@@ -37,6 +39,7 @@ public record TaskResult(
         Outcome outcome,
         String message,
         SortedMap<String, Long> counts,
+        SortedMap<String, SortedSet<String>> distinct,
         long cpuMillis,
         long ended,
         String commits,
@@ -51,12 +54,18 @@ public record TaskResult(
      */
     public static final Comparator<TaskResult> PREFERRED = Comparator.<TaskResult>comparingInt(
                     each -> each.outcome().isSetAside() ? 2 : each.outcome() == Outcome.VIOLATES ? 0 : 1)
-            .thenComparing(each ->
-                    new String(each.with(new TreeSet<>(), new TreeSet<>()).line(), StandardCharsets.UTF_8));
+            .thenComparing(each -> new String(
+                    each.with(new TreeSet<>(), new TreeSet<>())
+                            .withDistinct(new TreeMap<>())
+                            .line(),
+                    StandardCharsets.UTF_8));
 
     public TaskResult {
         bindings = Collections.unmodifiableSortedMap(new TreeMap<>(bindings));
         counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+        SortedMap<String, SortedSet<String>> sets = new TreeMap<>();
+        distinct.forEach((name, texts) -> sets.put(name, Collections.unmodifiableSortedSet(new TreeSet<>(texts))));
+        distinct = Collections.unmodifiableSortedMap(sets);
         failures = List.copyOf(failures);
         covered = Collections.unmodifiableSortedSet(new TreeSet<>(covered));
         uncovered = Collections.unmodifiableSortedSet(new TreeSet<>(uncovered));
@@ -74,7 +83,19 @@ public record TaskResult(
             List<Failure> failures,
             SortedSet<String> covered,
             SortedSet<String> uncovered) {
-        this(index, bindings, outcome, message, counts, cpuMillis, ended, "", failures, covered, uncovered);
+        this(
+                index,
+                bindings,
+                outcome,
+                message,
+                counts,
+                new TreeMap<>(),
+                cpuMillis,
+                ended,
+                "",
+                failures,
+                covered,
+                uncovered);
     }
 
     /** The result of a task without a verdict. */
@@ -107,15 +128,21 @@ public record TaskResult(
     }
 
     /**
-     * The same without parts of the specification that are known already. The union over all results stays the same,
-     * and a journal of 100,000 histories does not name every part 100,000 times.
+     * The same without parts of the specification, and other distinct things, that are known already. The union over all
+     * results stays the same, and a journal of 100,000 histories does not name every part 100,000 times.
      */
     public TaskResult withoutKnown(Tally tally) {
+        SortedMap<String, SortedSet<String>> newlyDistinct = new TreeMap<>();
+        distinct.forEach((name, texts) -> {
+            SortedSet<String> fresh = new TreeSet<>(texts);
+            fresh.removeAll(tally.distinct(name));
+            newlyDistinct.put(name, fresh);
+        });
         SortedSet<String> newlyCovered = new TreeSet<>(covered);
         newlyCovered.removeAll(tally.covered());
         SortedSet<String> newlyUncovered = new TreeSet<>(uncovered);
         newlyUncovered.removeAll(tally.parts());
-        return with(newlyCovered, newlyUncovered);
+        return with(newlyCovered, newlyUncovered).withDistinct(newlyDistinct);
     }
 
     private TaskResult with(SortedSet<String> otherCovered, SortedSet<String> otherUncovered) {
@@ -125,6 +152,7 @@ public record TaskResult(
                 outcome,
                 message,
                 counts,
+                distinct,
                 cpuMillis,
                 ended,
                 commits,
@@ -133,19 +161,32 @@ public record TaskResult(
                 otherUncovered);
     }
 
+    /** The same with other distinct things. */
+    public TaskResult withDistinct(SortedMap<String, SortedSet<String>> other) {
+        return new TaskResult(
+                index, bindings, outcome, message, counts, other, cpuMillis, ended, commits, failures, covered,
+                uncovered);
+    }
+
     /** The same with the commits of the folders that the task reads: {@code shop@3f9a2c81d0b4}, empty for unknown. */
     public TaskResult withCommits(String known) {
         return new TaskResult(
-                index, bindings, outcome, message, counts, cpuMillis, ended, known, failures, covered, uncovered);
+                index, bindings, outcome, message, counts, distinct, cpuMillis, ended, known, failures, covered,
+                uncovered);
     }
 
-    /** The same with coverage of other results. */
-    TaskResult withCoverage(SortedSet<String> alsoCovered, SortedSet<String> alsoUncovered) {
+    /** The same with what another result covered, and with its distinct things. */
+    TaskResult withThoseOf(TaskResult other) {
         SortedSet<String> allCovered = new TreeSet<>(covered);
-        allCovered.addAll(alsoCovered);
+        allCovered.addAll(other.covered);
         SortedSet<String> allUncovered = new TreeSet<>(uncovered);
-        allUncovered.addAll(alsoUncovered);
-        return with(allCovered, allUncovered);
+        allUncovered.addAll(other.uncovered);
+        SortedMap<String, SortedSet<String>> allDistinct = new TreeMap<>();
+        for (TaskResult each : List.of(this, other)) {
+            each.distinct.forEach((name, texts) ->
+                    allDistinct.computeIfAbsent(name, key -> new TreeSet<>()).addAll(texts));
+        }
+        return with(allCovered, allUncovered).withDistinct(allDistinct);
     }
 
     /** One line of JSON in UTF-8, without its end. */
@@ -158,6 +199,11 @@ public record TaskResult(
         Map<String, Value> numbers = new TreeMap<>();
         counts.forEach((name, number) -> numbers.put(name, Value.of(number)));
         fields.put("counts", Value.record(numbers));
+        if (!distinct.isEmpty()) {
+            Map<String, Value> sets = new TreeMap<>();
+            distinct.forEach((name, texts) -> sets.put(name, Fields.of(List.copyOf(texts))));
+            fields.put("distinct", Value.record(sets));
+        }
         fields.put("cpu", Value.of(cpuMillis));
         fields.put("ended", Value.of(ended));
         if (!commits.isEmpty()) {
@@ -195,6 +241,13 @@ public record TaskResult(
         for (String name : numbers.fields().keySet()) {
             counts.put(name, numbers.get(name).number(0, Long.MAX_VALUE));
         }
+        SortedMap<String, SortedSet<String>> distinct = new TreeMap<>();
+        Optional<Fields> sets = document.optional("distinct");
+        if (sets.isPresent()) {
+            for (String name : sets.get().fields().keySet()) {
+                distinct.put(name, new TreeSet<>(sets.get().get(name).texts()));
+            }
+        }
         List<Failure> failures = new ArrayList<>();
         for (Fields each : document.list("failures")) {
             failures.add(Failure.read(each));
@@ -206,6 +259,7 @@ public record TaskResult(
                 Outcome.of(document.get("outcome").text()),
                 document.get("message").text(),
                 counts,
+                distinct,
                 document.get("cpu").number(0, Long.MAX_VALUE),
                 document.get("ended").number(0, Long.MAX_VALUE),
                 commits.isPresent() ? commits.get().text() : "",

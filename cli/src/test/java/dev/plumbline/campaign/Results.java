@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -26,16 +28,25 @@ final class Results {
             (random.nextInt(6) == 0 ? covered : uncovered).add("part " + part);
         }
         return new TaskResult(
-                index,
-                new TreeMap<>(Map.of("seed", Long.toString(index))),
-                outcome,
-                outcome == Outcome.CONFORMS ? "" : "why " + random.nextInt(3),
-                new TreeMap<>(Map.of("runs", (long) random.nextInt(5))),
-                random.nextInt(50),
-                1000 + random.nextInt(50),
-                failures,
-                covered,
-                uncovered);
+                        index,
+                        new TreeMap<>(Map.of("seed", Long.toString(index))),
+                        outcome,
+                        outcome == Outcome.CONFORMS ? "" : "why " + random.nextInt(3),
+                        new TreeMap<>(Map.of("runs", (long) random.nextInt(5))),
+                        random.nextInt(50),
+                        1000 + random.nextInt(50),
+                        failures,
+                        covered,
+                        uncovered)
+                .withDistinct(distinct(random));
+    }
+
+    private static SortedMap<String, SortedSet<String>> distinct(Random random) {
+        SortedSet<String> some = new TreeSet<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            some.add("history " + random.nextInt(9));
+        }
+        return new TreeMap<>(Map.of("unique", some));
     }
 
     static ViolationKind kind(int number) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.store.ViolationKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,7 +68,10 @@ class TallyTest {
         Set<String> covered = new TreeSet<>();
         Set<String> parts = new TreeSet<>();
         Set<ViolationKind> kinds = new HashSet<>();
+        Set<String> unique = new HashSet<>();
         for (TaskResult each : results) {
+            unique.addAll(each.distinct().get("unique"));
+            counts.put("unique", (long) unique.size());
             each.counts().forEach((name, count) -> counts.put(name, counts.getOrDefault(name, 0L) + count));
             cpu += each.cpuMillis();
             covered.addAll(each.covered());
@@ -192,7 +198,39 @@ class TallyTest {
             assertThat(merged(start + "(ab)c", List.of(both, folders.get(2)))).isEqualTo(expected);
             assertThat(merged(start + "again", List.of(both, folders.get(2), folders.get(0), both)))
                     .isEqualTo(expected);
+            for (String file : List.of("journal.ndjson", "campaign.json")) {
+                assertThat(Stream.of("cba", "(ab)c", "again").map(name -> bytes(start + name, file)))
+                        .as("seed %s, %s", seed, file)
+                        .containsOnly(bytes(start + "abc", file));
+            }
         }
+    }
+
+    private String bytes(String name, String file) {
+        try {
+            return Files.readString(folder.resolve(name).resolve(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A merge that is killed leaves some results and no description. */
+    @Test
+    void aMergeThatWasKilledIsRepeated() throws Exception {
+        List<TaskResult> results = some(new Random(3));
+        CampaignFolder one = journal("one", results);
+        merged("whole", List.of(one));
+        CampaignFolder killed = new CampaignFolder(Files.createDirectories(folder.resolve("killed")));
+        try (Journal journal = Journal.open(killed.journal(), result -> {})) {
+            for (TaskResult each : results.subList(0, results.size() / 2)) {
+                journal.add(each);
+            }
+            assertThatThrownBy(() -> JournalMerge.merge(List.of(one), killed)).hasMessageContaining("is in use");
+        }
+        assertThat(killed.exists()).isFalse();
+        merged("killed", List.of(one));
+        assertThat(bytes("killed", "journal.ndjson")).isEqualTo(bytes("whole", "journal.ndjson"));
+        assertThatThrownBy(() -> JournalMerge.merge(List.of(one), killed)).hasMessageContaining("has a campaign");
     }
 
     @Test
@@ -209,6 +247,7 @@ class TallyTest {
             CampaignFolder pair = new CampaignFolder(folder.resolve("d" + seed + "p"));
             JournalMerge.merge(List.of(folders.get(2), folders.get(1)), pair);
             assertThat(merged("d" + seed + "y", List.of(pair, folders.get(0)))).isEqualTo(one);
+            assertThat(bytes("d" + seed + "y", "journal.ndjson")).isEqualTo(bytes("d" + seed + "x", "journal.ndjson"));
             boolean violates = three.stream().anyMatch(each -> each.outcome() == Outcome.VIOLATES);
             assertThat(one.contains("VIOLATES 1")).isEqualTo(violates);
         }

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -189,6 +191,63 @@ class CampaignCommandTest {
                         .filter(each -> each == '\n')
                         .count()
                 : 0;
+    }
+
+    /** Files that come and go while a campaign rests, with names that shells and patterns could take for something else. */
+    @Test
+    void aResumedCampaignHasTheFilesOfNow() throws Exception {
+        check("files");
+        Path place = folder.resolve("histories/deep");
+        for (String name : List.of("a b 'c' \"d\".ndjson", "line\nend $HOME `x`.ndjson", "back\\slash {seed}.ndjson")) {
+            Files.writeString(place.resolve(name), GOOD);
+        }
+        Run resumed = campaign("resume", "$files");
+        assertThat(resumed.out()).startsWith("VIOLATES  check: 12 tasks: 9 conforms, 3 violates;");
+        Files.delete(place.resolve("h1.ndjson"));
+        assertThat(campaign("status", "$files").out()).contains("check: 12 tasks");
+        Run again = campaign("resume", "$files", "--json");
+        assertThat(again.out()).contains("\"tasks\":12,\"total\":11").contains("\"end\":\"complete\"");
+        Run merged = campaign("merge", "$copied", "$files");
+        assertThat(merged.out()).startsWith("VIOLATES  check: 12 tasks: 9 conforms, 3 violates;");
+    }
+
+    @Test
+    void partsOfAnActorSystemAddUpToOneExploration() throws Exception {
+        String[] whole = {"actors", "--system", "erroneous", "--scheduler", "source-dpor", "--json", "--out"};
+        List<String> words = new ArrayList<>(List.of(whole));
+        words.add(folder.resolve("whole").toString());
+        String explored = Run.of(words.toArray(String[]::new)).out();
+        Run run = campaign(
+                "run",
+                "--over",
+                "part=1..5",
+                "--out",
+                "$parts",
+                "--json",
+                "--",
+                "actors",
+                "--system",
+                "erroneous",
+                "--scheduler",
+                "source-dpor",
+                "--part",
+                "{part}/5");
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        for (String count : List.of("schedules", "uniqueByOrder", "nonLinearizableByOrder")) {
+            assertThat(count(count, run.out()))
+                    .as(count)
+                    .isEqualTo(count(count, explored))
+                    .isPositive();
+        }
+        assertThat(run.out()).contains("\"tasks\":5");
+        String bundle = Run.of("campaign", "report", folder + "/parts").out();
+        assertThat(bundle).contains("1 distinct failure").contains(" explain ");
+    }
+
+    private static long count(String name, String json) {
+        Matcher found = Pattern.compile("\"" + name + "\":([0-9]+)").matcher(json);
+        assertThat(found.find()).as(name + " in " + json).isTrue();
+        return Long.parseLong(found.group(1));
     }
 
     @Test

@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -23,6 +25,9 @@ class CiExamplesTest {
     private static final Path ROOT = Path.of("..");
     private static final Path CI = ROOT.resolve("samples/ci");
     private static final Pattern COMMAND = Pattern.compile("\\./plumbline ([^|'\"\\n]*)");
+
+    @TempDir
+    private Path folder;
 
     private static List<String> commands(String file) throws IOException {
         // Variables of the server stand for numbers.
@@ -60,6 +65,33 @@ class CiExamplesTest {
         Map<String, Map<String, Object>> gitlab = yaml.load(Files.readString(CI.resolve("gitlab.yml")));
         assertThat(gitlab).containsKeys("shard", "report");
         assertThat(gitlab.get("shard")).containsEntry("parallel", 4);
+    }
+
+    /** The lines of a shard are run as the server runs them, with a program that only ends with a status. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4})
+    void aShardFailsOnlyWithoutAVerdictThatTheReportRepeats(int status) throws Exception {
+        Path program = folder.resolve("plumbline");
+        Files.writeString(program, "#!/bin/sh\nexit " + status + "\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        Yaml yaml = new Yaml(new SafeConstructor(new LoaderOptions()));
+        Map<String, Map<String, Map<String, List<Map<String, String>>>>> github =
+                yaml.load(Files.readString(CI.resolve("github.yml")));
+        String ofGithub = github.get("jobs").get("shard").get("steps").stream()
+                .map(step -> step.get("run"))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow()
+                .replaceAll("\\$\\{\\{.*?}}", "1");
+        Map<String, Map<String, List<String>>> gitlab = yaml.load(Files.readString(CI.resolve("gitlab.yml")));
+        String ofGitlab = String.join("\n", gitlab.get("shard").get("script"));
+        for (String script : List.of(ofGithub, ofGitlab)) {
+            Process shell = new ProcessBuilder("sh", "-e", "-c", script)
+                    .directory(folder.toFile())
+                    .inheritIO()
+                    .start();
+            assertThat(shell.waitFor() == 0).as(script).isEqualTo(status == 0 || status == 1 || status == 3);
+        }
     }
 
     @Test

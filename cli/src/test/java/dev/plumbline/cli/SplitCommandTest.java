@@ -63,7 +63,9 @@ class SplitCommandTest {
                 verdicts.add(checked.status() + "");
                 if (checked.status() == 1) {
                     // The place in the whole history, and its unit.
-                    assertThat(Files.readString(part)).startsWith("{\"plumbline\":1").contains("\"unit\":\"ms\"");
+                    assertThat(Files.readString(part))
+                            .startsWith("{\"plumbline\":1")
+                            .contains("\"unit\":\"ms\"");
                     assertThat(Files.readAllLines(part))
                             .anySatisfy(line -> assertThat(line).contains("\"result\":9", "\"whole\":257"));
                     assertThat(Files.readAllLines(history).get(256)).contains("\"result\":9");

@@ -88,8 +88,8 @@ public enum Schedulers {
             case EXHAUSTIVE -> DepthFirst.within(DepthFirst.UNBOUNDED);
             case SOURCE_DPOR -> new Dpor(Dependence.OF_HISTORIES, choices);
             default ->
-                throw new BadInput("schedules of " + word + " cannot be divided into parts; expected "
-                        + EXHAUSTIVE.word + " or " + SOURCE_DPOR.word);
+                throw new BadInput("schedules of " + word + " cannot be divided into parts; expected " + EXHAUSTIVE.word
+                        + " or " + SOURCE_DPOR.word);
         };
     }
 

@@ -81,6 +81,9 @@ public final class WorkerPool implements TaskRunner {
             events.add(new Event(Optional.empty(), Optional.of(e)));
         } catch (InterruptedException e) {
             // The campaign ends.
+        } catch (RuntimeException e) {
+            // Without it, the campaign would wait for the task forever.
+            events.add(new Event(Optional.empty(), Optional.of(new BadInput("a worker cannot be watched: " + e, e))));
         }
     }
 }

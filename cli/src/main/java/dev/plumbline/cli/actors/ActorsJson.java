@@ -2,10 +2,10 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
+import dev.plumbline.actor.explore.SchedulePart;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.cause.Cause;
-import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.value.document.Document;
 import java.math.BigDecimal;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
-/** A configuration as one line of JSON; the fields are described in docs/cli.md. */
+/** A configuration as a line of JSON; the fields are described in docs/cli.md. */
 final class ActorsJson {
     private ActorsJson() {}
 
@@ -24,8 +24,8 @@ final class ActorsJson {
      * @param violation of the execution that is written to files, if its history violates
      * @param bundle of that execution
      */
-    static String row(Metrics row, Conclusion conclusion, Optional<Counterexample> violation, Optional<Path> bundle) {
-        return DocumentJson.line(new Document()
+    static Document row(Metrics row, Conclusion conclusion, Optional<Counterexample> violation, Optional<Path> bundle) {
+        return new Document()
                 .put("verdict", conclusion.word().text())
                 .put("system", row.configuration().system())
                 .put("harness", row.configuration().harness().name())
@@ -49,7 +49,18 @@ final class ActorsJson {
                 .put("millisecondsUntilFirst", maybe(row.millisecondsUntilFirst()))
                 .put("ends", ends(row))
                 .putAll(findings(row.runs().get(0), conclusion.open()))
-                .putAll(violation(violation, bundle)));
+                .putAll(violation(violation, bundle));
+    }
+
+    /** Further fields of a row about a part of the schedules. */
+    static Document part(SchedulePart part, SeenHistories seen) {
+        return new Document()
+                .put("part", part.toString())
+                .put(
+                        "distinctHistories",
+                        new Document()
+                                .put("uniqueByOrder", List.copyOf(seen.all()))
+                                .put("nonLinearizableByOrder", List.copyOf(seen.violating())));
     }
 
     /** Fields of a violation that is written to files. */

@@ -6,6 +6,7 @@ import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
+import dev.plumbline.actor.explore.SchedulePart;
 import dev.plumbline.actor.states.Problem;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatesFound;
@@ -17,8 +18,10 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.util.List;
 import java.util.Optional;
@@ -74,15 +77,30 @@ final class ActorsReport {
         return Optional.of(new Found(run.get(), Optional.of(result)));
     }
 
+    /** @param seen the histories of the part */
+    void part(Metrics metrics, Conclusion conclusion, SchedulePart part, SeenHistories seen) throws BadInput {
+        ExplorationResult explored = metrics.runs().get(0);
+        Optional<Found> found = found(explored, explored.firstViolation());
+        if (!json) {
+            text.page().line(0, "part " + part + " of the schedules:");
+        }
+        print(metrics, conclusion, found, ActorsJson.part(part, seen));
+        violation(found);
+    }
+
     private void print(Metrics metrics, Conclusion conclusion, Optional<Found> found) {
+        print(metrics, conclusion, found, new Document());
+    }
+
+    private void print(Metrics metrics, Conclusion conclusion, Optional<Found> found, Document more) {
         if (json) {
-            terminal.out()
-                    .println(ActorsJson.row(
-                            metrics,
-                            conclusion,
-                            found.flatMap(Found::result)
-                                    .flatMap(result -> result.verdict().counterexampleIfAny()),
-                            found.flatMap(Found::result).map(result -> folder.bundle())));
+            Document row = ActorsJson.row(
+                    metrics,
+                    conclusion,
+                    found.flatMap(Found::result)
+                            .flatMap(result -> result.verdict().counterexampleIfAny()),
+                    found.flatMap(Found::result).map(result -> folder.bundle()));
+            terminal.out().println(DocumentJson.line(row.putAll(more)));
             terminal.out().flush();
         } else {
             text.explored(

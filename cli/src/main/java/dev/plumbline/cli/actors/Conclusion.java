@@ -21,6 +21,26 @@ record Conclusion(Verdict.Word word, List<String> open) {
         return new Conclusion(explored.word(losesNone), open);
     }
 
+    /**
+     * The conclusion from one part of the schedules. It may have no schedule at all, or none in which a client called
+     * something or got an answer: that says nothing about the other parts.
+     */
+    static Conclusion ofPart(ExplorationResult explored, boolean copied) {
+        List<String> open = explored.gaps(true).stream()
+                .filter(gap -> switch (gap) {
+                    case CUT_OFF -> !explored.finished();
+                    case NOTHING_CALLED, NOTHING_ANSWERED -> false;
+                    default -> true;
+                })
+                .map(gap -> words(gap, explored, copied))
+                .toList();
+        return new Conclusion(
+                explored.violates()
+                        ? Verdict.Word.VIOLATES
+                        : open.isEmpty() ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE,
+                open);
+    }
+
     private static String words(ExplorationResult.Gap gap, ExplorationResult explored, boolean copied) {
         return explored.words(gap)
                 + switch (gap) {

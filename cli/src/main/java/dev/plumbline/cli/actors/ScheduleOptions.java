@@ -2,6 +2,7 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.ExplorationResult;
+import dev.plumbline.actor.explore.SchedulePart;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.StandardExploration;
@@ -9,6 +10,7 @@ import dev.plumbline.actor.table.AllHistories;
 import dev.plumbline.actor.table.Configuration;
 import dev.plumbline.actor.table.Measurement;
 import dev.plumbline.actor.table.Metrics;
+import dev.plumbline.campaign.Shard;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.terminal.Amounts;
@@ -71,6 +73,14 @@ final class ScheduleOptions {
                     + " (LiViola). May be given several times.")
     private List<String> variants = new ArrayList<>();
 
+    @Option(
+            names = "--part",
+            paramLabel = "K/N",
+            description =
+                    "Explore only the K-th of N parts of all schedules, for campaigns; with --scheduler exhaustive"
+                            + " or source-dpor.")
+    private Optional<String> part = Optional.empty();
+
     @Option(names = "--stateless", description = "Run every schedule from the start, and keep no snapshots.")
     private boolean stateless;
 
@@ -87,12 +97,13 @@ final class ScheduleOptions {
                 || seeds.isPresent()
                 || delays.isPresent()
                 || !variants.isEmpty()
+                || part.isPresent()
                 || stateless
                 || table;
         if (other && given) {
             throw new BadInput(
                     option + " explores no schedules; --scheduler, --max-schedules, --seed, --runs, --seeds, --delays,"
-                            + " --variant, --stateless and --table have no meaning with it");
+                            + " --variant, --part, --stateless and --table have no meaning with it");
         }
     }
 
@@ -102,6 +113,9 @@ final class ScheduleOptions {
         List<Schedulers> kinds = kinds();
         SchedulerOptions options = options();
         refuseUnused(kinds);
+        if (part.isPresent()) {
+            return part(system, harness, time, report, progress);
+        }
         if (scheduler.isEmpty() && !table && !stateless && runs.isEmpty()) {
             return standard(system, harness, time, report, progress);
         }
@@ -145,6 +159,43 @@ final class ScheduleOptions {
         }
         // One complete exploration is enough, whatever the others left out.
         return code == ExitCode.INCONCLUSIVE && proven ? ExitCode.CONFORMS : code;
+    }
+
+    /** One part of the schedules. A list of all histories would cost every part what the whole exploration costs. */
+    private ExitCode part(
+            String system, Harness harness, Optional<Duration> time, ActorsReport report, ActorsProgress progress)
+            throws BadInput {
+        Shard shard = Shard.parse(part.orElseThrow());
+        if (scheduler.isEmpty() || table || stateless || runs.isPresent() || seed.isPresent()) {
+            throw new BadInput("--part belongs to --scheduler exhaustive or source-dpor, without --table, --stateless,"
+                    + " --runs and --seed");
+        }
+        Schedulers kind = Schedulers.named(scheduler.get());
+        SchedulePart own = new SchedulePart(shard.number(), shard.of());
+        progress.about(harness.name() + ", part " + own);
+        SeenHistories seen = new SeenHistories();
+        long most = maxSchedules.orElse(Long.MAX_VALUE);
+        ExplorationResult explored = own.exploration(harness, kind)
+                .maxSchedules(most)
+                .budget(time.orElse(Budget.UNLIMITED.time()))
+                .histories(seen::add)
+                .progress(count -> progress.report(count, "schedule"))
+                .run();
+        Metrics metrics = new Metrics(
+                new Configuration(
+                        system,
+                        harness,
+                        kind.word(),
+                        kind.abbreviation(),
+                        any -> kind.begin(harness, any, SchedulerOptions.DEFAULT),
+                        most),
+                List.of(explored),
+                OptionalDouble.empty(),
+                OptionalLong.empty());
+        Conclusion conclusion = Conclusion.ofPart(explored, harness.foreign().isEmpty());
+        progress.wipe();
+        report.part(metrics, conclusion, own, seen);
+        return ExitCode.of(conclusion.word());
     }
 
     /** The exploration if no scheduler is chosen. */

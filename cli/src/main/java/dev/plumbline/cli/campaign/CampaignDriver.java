@@ -60,10 +60,6 @@ final class CampaignDriver {
             Rate rate = new Rate();
             CampaignRun.End end = run.run((tally, running) -> progress.show(() -> line(tally, running, rate)));
             progress.wipe();
-            if (settings.store().isPresent()) {
-                new CampaignArchive(terminal.command(), folder, description)
-                        .put(settings.store().get());
-            }
             CampaignSummary summary = new CampaignSummary(
                     terminal.command(),
                     folder,
@@ -78,11 +74,26 @@ final class CampaignDriver {
                 new CampaignText(terminal).print(summary);
             }
             terminal.out().flush();
+            // After the results are printed: a store that cannot be written must not hide them.
+            if (settings.store().isPresent()) {
+                archive(settings.store().get());
+            }
             return summary.exitCode();
         } catch (InterruptedException e) {
             throw new BadInput("interrupted; plumbline campaign resume " + folder.folder() + " continues", e);
         } finally {
             removed(interrupted);
+        }
+    }
+
+    private void archive(Path store) throws BadInput {
+        try {
+            new CampaignArchive(terminal.command(), folder, description).put(store);
+        } catch (BadInput e) {
+            throw new BadInput(
+                    e.getMessage() + "; the results are in " + folder.folder() + ", and " + terminal.command()
+                            + " campaign report " + folder.folder() + " --store " + store + " adds them",
+                    e);
         }
     }
 

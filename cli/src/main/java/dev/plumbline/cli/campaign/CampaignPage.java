@@ -11,12 +11,15 @@ import dev.plumbline.explain.plot.Markup;
 import dev.plumbline.explain.plot.StaticPage;
 import dev.plumbline.explain.plot.TimeBins;
 import dev.plumbline.explain.plot.TimeChart;
+import dev.plumbline.store.ViolationKind;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.text.Count;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A campaign as one self-contained page: failures, how they and the coverage grew over time, and the slowest tasks. */
 final class CampaignPage {
@@ -41,6 +44,7 @@ final class CampaignPage {
         page.paragraph("Verdict: " + summary.verdict() + ". "
                 + summary.description()
                         .own()
+                        .filter(total -> total > tally.size())
                         .map(total -> Count.of(tally.size()) + " of " + Count.of(total, "task"))
                         .orElse(Count.of(tally.size(), "task"))
                 + ", " + CpuTime.text(tally.cpuMillis()) + " of CPU time.");
@@ -73,28 +77,20 @@ final class CampaignPage {
             return;
         }
         List<Instant> ends = new ArrayList<>();
-        List<Instant> failures = new ArrayList<>();
-        List<Instant> parts = new ArrayList<>();
-        Tally seen = new Tally();
+        Map<ViolationKind, Instant> firstFound = new HashMap<>();
+        Map<String, Instant> firstCovered = new HashMap<>();
         Journal.visit(summary.folder().journal(), result -> {
             Instant end = Instant.ofEpochMilli(result.ended());
-            int failuresBefore = seen.distinct();
-            int partsBefore = seen.covered().size();
-            seen.add(result);
             ends.add(end);
-            for (int i = failuresBefore; i < seen.distinct(); i++) {
-                failures.add(end);
-            }
-            for (int i = partsBefore; i < seen.covered().size(); i++) {
-                parts.add(end);
-            }
+            result.failures().forEach(failure -> firstFound.merge(failure.kind(), end, CampaignPage::earlier));
+            result.covered().forEach(part -> firstCovered.merge(part, end, CampaignPage::earlier));
         });
         if (ends.isEmpty()) {
             return;
         }
         ends.sort(null);
-        failures.sort(null);
-        parts.sort(null);
+        List<Instant> failures = firstFound.values().stream().sorted().toList();
+        List<Instant> parts = firstCovered.values().stream().sorted().toList();
         TimeBins bins = TimeBins.of(ends.get(0), ends.get(ends.size() - 1));
         List<Chart> charts = new ArrayList<>();
         List<Long> counts = new ArrayList<>();
@@ -124,6 +120,10 @@ final class CampaignPage {
                     Mark.PLAIN));
         }
         page.heading("time", "Over time").charts(charts);
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
     }
 
     private void failures(StaticPage page) {

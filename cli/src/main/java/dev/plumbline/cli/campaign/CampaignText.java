@@ -64,9 +64,9 @@ final class CampaignText {
         String size = Count.of(tasks)
                 + summary.description()
                         .own()
-                        .map(total -> total == tasks ? "" : " of " + Count.of(total))
+                        .map(total -> total <= tasks ? "" : " of " + Count.of(total))
                         .orElse("")
-                + " " + Count.noun(summary.description().own().orElse(tasks), "task");
+                + " " + Count.noun(Math.max(tasks, summary.description().own().orElse(tasks)), "task");
         page.wrapped(
                 0,
                 2,

@@ -116,16 +116,17 @@ public final class TaskExecution {
         SortedSet<String> uncovered = new TreeSet<>();
         cover(folder.resolve(TaskWords.COVERAGE), covered, uncovered);
         return new TaskResult(
-                task.index(),
-                task.bindings(),
-                outcome,
-                message(outcome, report, err.text()),
-                report.counts(),
-                (cpuNanos.getAsLong() - before) / 1_000_000,
-                System.currentTimeMillis(),
-                failures,
-                covered,
-                uncovered);
+                        task.index(),
+                        task.bindings(),
+                        outcome,
+                        message(outcome, report, err.text()),
+                        report.counts(),
+                        (cpuNanos.getAsLong() - before) / 1_000_000,
+                        System.currentTimeMillis(),
+                        failures,
+                        covered,
+                        uncovered)
+                .withDistinct(report.distinct());
     }
 
     private static void create(Path folder) throws BadInput {

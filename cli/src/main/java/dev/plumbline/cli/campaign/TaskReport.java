@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The part that a campaign keeps of a line of {@code --json}: counts, failures, and the reason if there is no verdict. */
 final class TaskReport {
@@ -25,6 +27,9 @@ final class TaskReport {
             "graph", List.of("distinct", "generated"),
             "lineup", List.of("tests", "schedules", "histories"),
             "actors", List.of("schedules", "unique"));
+
+    /** The histories of a part of the schedules, which other parts may have too. */
+    private static final List<String> DISTINCT = List.of("uniqueByOrder", "nonLinearizableByOrder");
 
     private static final Set<String> READ = Set.of(
             "verdict",
@@ -44,6 +49,7 @@ final class TaskReport {
             "schedules",
             "histories",
             "unique",
+            "distinctHistories",
             "bundle",
             "leftOut",
             "cause",
@@ -61,6 +67,7 @@ final class TaskReport {
     private final String command;
     private final Path folder;
     private final SortedMap<String, Long> counts = new TreeMap<>();
+    private final SortedMap<String, SortedSet<String>> distinct = new TreeMap<>();
     private final List<Failure> failures = new ArrayList<>();
     private String message = "";
 
@@ -72,6 +79,10 @@ final class TaskReport {
 
     SortedMap<String, Long> counts() {
         return counts;
+    }
+
+    SortedMap<String, SortedSet<String>> distinct() {
+        return distinct;
     }
 
     List<Failure> failures() {
@@ -86,7 +97,17 @@ final class TaskReport {
     /** Adds a line of {@code --json}. */
     void add(String line) throws BadInput {
         Fields report = new Fields(StoredReport.fields(line, READ), "the report of " + command);
+        Optional<Fields> sets = report.optional("distinctHistories");
+        if (sets.isPresent()) {
+            for (String name : DISTINCT) {
+                distinct.computeIfAbsent(name, key -> new TreeSet<>())
+                        .addAll(sets.get().get(name).texts());
+            }
+        }
         for (String name : COUNTED.get(command)) {
+            if (sets.isPresent() && name.equals("unique")) {
+                continue;
+            }
             Optional<Fields> number = report.optional(name);
             if (number.isPresent() && number.get().value() instanceof Value.Int count) {
                 counts.merge(name, count.value(), Long::sum);

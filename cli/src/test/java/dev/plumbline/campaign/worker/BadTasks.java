@@ -57,12 +57,26 @@ public final class BadTasks {
                 }
                 out.print("a line without an end");
             }
+            case "read" -> {
+                return result(task, Outcome.CONFORMS, content(task.words().get(1)));
+            }
+            case "refused" -> {
+                return result(task, Outcome.REFUSED, "cannot write");
+            }
             case "victim" -> awaitDeath(task, folder);
             default -> {
                 // Nothing.
             }
         }
-        return result(task);
+        return result(task, Outcome.CONFORMS, "");
+    }
+
+    private static String content(String file) {
+        try {
+            return Files.readString(Path.of(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** At its first try each third task waits to be killed from outside, and each ninth also at its second. */
@@ -86,12 +100,12 @@ public final class BadTasks {
         }
     }
 
-    private static TaskResult result(Task task) {
+    private static TaskResult result(Task task, Outcome outcome, String message) {
         return new TaskResult(
                 task.index(),
                 task.bindings(),
-                Outcome.CONFORMS,
-                "",
+                outcome,
+                message,
                 new TreeMap<>(Map.of("runs", task.index())),
                 1,
                 1,

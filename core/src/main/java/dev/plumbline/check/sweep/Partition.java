@@ -77,7 +77,8 @@ final class Partition {
         }
         all.forEach(cells::use);
         silentSteps.forEach(step -> cells.anyCell(step.footprint()));
-        int[] cellOfAction = distinct.actions().stream().mapToInt(cells::anyCell).toArray();
+        int[] cellOfAction =
+                distinct.actions().stream().mapToInt(cells::anyCell).toArray();
         int[] cellOf = new int[actions.length];
         for (int number = 0; number < cellOf.length; number++) {
             cellOf[number] = cellOfAction[distinct.indexOf(actions[number])];

@@ -143,8 +143,8 @@ class StreamedGroupsTest {
         for (int i = 0; i < HISTORIES / 4; i++) {
             List<Operation> operations = random(random);
             List<Operation> shuffled = Stream.of(2L, 1L, 0L)
-                    .flatMap(process -> operations.stream()
-                            .filter(each -> each.process().equals(Value.of(process))))
+                    .flatMap(process ->
+                            operations.stream().filter(each -> each.process().equals(Value.of(process))))
                     .toList();
             assertThat(groups(shuffled)).isEqualTo(groups(operations));
         }
