@@ -64,6 +64,19 @@ record FilePattern(String folder, Pattern names) {
         return new Walk(start);
     }
 
+    /** Those of another file system. All names are in memory at once. */
+    Iterator<String> files(RemoteFiles remote) throws BadInput {
+        List<String> found = new ArrayList<>();
+        for (Iterator<String> all = remote.below(folder); all.hasNext(); ) {
+            String name = folder + all.next();
+            if (names.matcher(name).matches()) {
+                found.add(name);
+            }
+        }
+        found.sort(null);
+        return found.iterator();
+    }
+
     /** One level of the walk: the entries of a folder that are left, in order. */
     private record Level(String prefix, Iterator<Path> entries) {}
 

@@ -79,11 +79,16 @@ public sealed interface Range {
         }
     }
 
-    /** The files that match a pattern, sorted by the names of folders and files. */
+    /** The files that match a pattern, also those in an archive or on another machine, sorted by the names of folders and files. */
     record Matching(String pattern) implements Range {
         @Override
         public Iterator<String> values(Path folder) throws BadInput {
-            return FilePattern.of(pattern).files(folder);
+            Optional<ArchivePattern> archive = ArchivePattern.of(pattern);
+            if (archive.isPresent()) {
+                return archive.get().files(folder);
+            }
+            FilePattern files = FilePattern.of(pattern);
+            return RemoteFiles.isRemote(pattern) ? files.files(RemoteFiles.of(pattern)) : files.files(folder);
         }
 
         @Override

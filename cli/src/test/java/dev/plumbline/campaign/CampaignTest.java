@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,6 +88,41 @@ class CampaignTest {
             Files.writeString(folder.resolve(name), "");
         }
         assertThat(first(over("file=" + pattern), 99)).containsExactly(expected.split(" "));
+    }
+
+    @Test
+    void theFilesOfAnArchiveAreValues() throws Exception {
+        Path zip = folder.resolve("histories.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            for (String name : List.of("b.edn", "deep/", "deep/a.edn", "a.edn", "a.txt", "a b 'c'.edn")) {
+                out.putNextEntry(new ZipEntry(name));
+                out.closeEntry();
+            }
+        }
+        assertThat(first(over("file=histories.zip!/**/*.edn"), 9))
+                .containsExactly(
+                        "histories.zip!/a b 'c'.edn",
+                        "histories.zip!/a.edn",
+                        "histories.zip!/b.edn",
+                        "histories.zip!/deep/a.edn");
+        assertThat(first(over("file=histories.zip!/deep/*"), 9)).containsExactly("histories.zip!/deep/a.edn");
+        Campaign gone = over("file=gone.zip!/*.edn");
+        assertThatThrownBy(() -> gone.tasks(folder)).hasMessageContaining("cannot read gone.zip: ");
+    }
+
+    @Test
+    void aPatternOfAnotherFileSystemNeedsSpark() throws Exception {
+        Campaign remote = over("file=hdfs://host/histories/**/*.edn");
+        assertThatThrownBy(() -> remote.tasks(folder)).hasMessageContaining("expected also --master");
+        RemoteFiles files =
+                folder -> List.of("b.edn", "deep/a.edn", "c.txt", "a.edn").iterator();
+        List<String> found = new ArrayList<>();
+        FilePattern.of("hdfs://host/histories/**/*.edn").files(files).forEachRemaining(found::add);
+        assertThat(found)
+                .containsExactly(
+                        "hdfs://host/histories/a.edn",
+                        "hdfs://host/histories/b.edn",
+                        "hdfs://host/histories/deep/a.edn");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.SparkFiles;
@@ -62,7 +63,14 @@ final class ExecutorHost {
                 new URLClassLoader(new URL[] {program.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
         try {
             return (UnaryOperator<byte[]>) loader.loadClass("dev.plumbline.campaign.cluster.TaskHost")
-                    .getConstructor(byte[].class, Path.class, Path.class, String.class, String.class, int.class)
+                    .getConstructor(
+                            byte[].class,
+                            Path.class,
+                            Path.class,
+                            String.class,
+                            String.class,
+                            int.class,
+                            BiConsumer.class)
                     .newInstance(
                             command,
                             files,
@@ -70,7 +78,8 @@ final class ExecutorHost {
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
                             program.toString(),
-                            places);
+                            places,
+                            (BiConsumer<String, String>) HadoopCopy::fetch);
         } catch (InvocationTargetException e) {
             throw new IOException(String.valueOf(e.getCause().getMessage()), e);
         } finally {

@@ -280,6 +280,37 @@ class SparkPackaged {
                 .contains("histories/gone.ndjson");
     }
 
+    /** Hadoop reads files of this machine by URL as it reads those of any file system that it has a client for. */
+    @Test
+    void filesOfAFileSystemOfHadoopAreTasks() throws Exception {
+        Path far = Files.createDirectories(folder.resolve("far off/deep"));
+        Files.copy(folder.resolve("histories/h0.ndjson"), far.resolveSibling("h0.ndjson"));
+        Files.copy(folder.resolve("histories/h1.ndjson"), far.resolve("h 1.ndjson"));
+        Process local = start(
+                true,
+                "remote",
+                "run",
+                "--name",
+                "remote",
+                "--out",
+                "remote",
+                "--master",
+                "local[2]",
+                "--over",
+                "file=file://" + folder + "/far off/**/*.ndjson",
+                "--",
+                "check",
+                "--model-class",
+                "shop.Tickets",
+                "--class-path",
+                "classes",
+                "{file}");
+        assertThat(local.waitFor()).as(said("remote.err")).isEqualTo(1);
+        assertThat(said("remote.out"))
+                .startsWith("VIOLATES  remote: 2 tasks: 1 conforms, 1 violates")
+                .contains("far off/deep/h 1.ndjson");
+    }
+
     @Test
     void aMasterThatIsNoneIsNamed() throws Exception {
         Process wrong = run(true, "wrong", "--master", "nowhere");

@@ -1,6 +1,7 @@
 package dev.plumbline.campaign.cluster;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -33,7 +34,8 @@ final class FileArchive {
         zip.setLevel(Deflater.BEST_SPEED);
         for (String name : names) {
             Path file = folder.resolve(name);
-            zip.putNextEntry(new ZipEntry((Files.isExecutable(file) ? PROGRAM : FILE) + name.replace('\\', '/')));
+            zip.putNextEntry(
+                    new ZipEntry((Files.isExecutable(file) ? PROGRAM : FILE) + name.replace(File.separatorChar, '/')));
             Files.copy(file, zip);
             zip.closeEntry();
         }

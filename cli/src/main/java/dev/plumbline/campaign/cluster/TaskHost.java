@@ -1,5 +1,7 @@
 package dev.plumbline.campaign.cluster;
 
+import dev.plumbline.campaign.CampaignFolder;
+import dev.plumbline.campaign.RemoteFiles;
 import dev.plumbline.campaign.Task;
 import dev.plumbline.campaign.TaskRunner;
 import dev.plumbline.campaign.worker.WorkerCommand;
@@ -12,8 +14,11 @@ import dev.plumbline.value.document.Fields;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
@@ -21,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -34,6 +40,8 @@ public final class TaskHost implements UnaryOperator<byte[]> {
     private final Deque<WorkerPlace> idle = new ConcurrentLinkedDeque<>();
     private final Map<String, Integer> users = new HashMap<>();
     private final AtomicLong number = new AtomicLong();
+    private final BiConsumer<String, String> fetch;
+    private final CampaignFolder.Space space;
 
     /**
      * @param command a {@link WorkerCommand} in JSON
@@ -42,10 +50,33 @@ public final class TaskHost implements UnaryOperator<byte[]> {
      * @param java the program
      * @param classPath of the processes, with absolute names
      * @param cores how many processes share the memory of this machine
+     * @param fetch copies the file of a URL to a local file; it throws an {@link UncheckedIOException} if it cannot
      */
-    public TaskHost(byte[] command, Path archive, Path home, String java, String classPath, int cores)
+    public TaskHost(
+            byte[] command,
+            Path archive,
+            Path home,
+            String java,
+            String classPath,
+            int cores,
+            BiConsumer<String, String> fetch)
+            throws BadInput, IOException {
+        this(command, archive, home, java, classPath, cores, fetch, CampaignFolder.Space.USABLE);
+    }
+
+    TaskHost(
+            byte[] command,
+            Path archive,
+            Path home,
+            String java,
+            String classPath,
+            int cores,
+            BiConsumer<String, String> fetch,
+            CampaignFolder.Space space)
             throws BadInput, IOException {
         this.home = home;
+        this.fetch = fetch;
+        this.space = space;
         from = Files.createDirectories(home.resolve("from"));
         if (Files.size(archive) > 0) {
             try (InputStream in = Files.newInputStream(archive)) {
@@ -65,6 +96,7 @@ public final class TaskHost implements UnaryOperator<byte[]> {
     @Override
     public byte[] apply(byte[] request) {
         Path folder = null;
+        Path fetched = null;
         Collection<String> files = List.of();
         WorkerPlace place = idle.poll();
         place = place == null ? new WorkerPlace(settings) : place;
@@ -74,9 +106,15 @@ public final class TaskHost implements UnaryOperator<byte[]> {
             Task task = Task.read(parcel.fields());
             files = unpack(parcel);
             // With a number: the task may be at its next try here while files of the last one are removed.
-            folder = home.resolve("tasks").resolve(task.folder() + "-" + number.incrementAndGet());
-            TaskRunner.Ending ending = place.run(task, folder);
+            String name = task.folder() + "-" + number.incrementAndGet();
+            folder = home.resolve("tasks").resolve(name);
+            fetched = home.resolve("fetched").resolve(name);
+            TaskRunner.Ending ending = run(task, place, folder, fetched);
             usable = true;
+            if (ending instanceof TaskRunner.Finished finished
+                    && finished.result().outcome().mayLackSpace()) {
+                CampaignFolder.requireSpace(home, space);
+            }
             return TaskAnswer.of(ending, folder).encode();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -90,8 +128,32 @@ public final class TaskHost implements UnaryOperator<byte[]> {
                 place.close();
             }
             Folders.discard(folder);
+            Folders.discard(fetched);
             release(files);
         }
+    }
+
+    /** A value of the task that is a URL is replaced by the name of a local copy. */
+    private TaskRunner.Ending run(Task task, WorkerPlace place, Path folder, Path fetched)
+            throws BadInput, IOException, InterruptedException {
+        List<String> words = task.words();
+        for (String value : task.bindings().values()) {
+            if (!RemoteFiles.isRemote(value)) {
+                continue;
+            }
+            Path copy = fetched.resolve(value.substring(value.lastIndexOf('/') + 1));
+            Folders.create(fetched);
+            try {
+                fetch.accept(value, copy.toString());
+            } catch (UncheckedIOException e) {
+                String cause = value + " cannot be read: " + BadInput.reason(e.getCause());
+                return new TaskRunner.Died(task, TaskRunner.Death.PROCESS_ENDED, cause, 0);
+            }
+            words = words.stream()
+                    .map(word -> word.replace(value, copy.toString()))
+                    .toList();
+        }
+        return place.run(new Task(task.index(), task.bindings(), words), folder);
     }
 
     /** Two tasks at once may have a file in common: the last one removes it. */
@@ -100,16 +162,23 @@ public final class TaskHost implements UnaryOperator<byte[]> {
             return List.of();
         }
         Path scratch = Files.createTempDirectory(home, "files");
+        List<String> used = new ArrayList<>();
         try {
             List<String> names = FileArchive.unpack(new ByteArrayInputStream(parcel.files()), scratch);
             for (String name : names) {
-                if (users.merge(name, 1, Integer::sum) == 1) {
+                // A file counts as used when it is there: the next task would otherwise miss it.
+                if (!users.containsKey(name)) {
                     Path file = from.resolve(name);
                     Files.createDirectories(file.getParent());
-                    Files.move(scratch.resolve(name), file);
+                    Files.move(scratch.resolve(name), file, StandardCopyOption.REPLACE_EXISTING);
                 }
+                users.merge(name, 1, Integer::sum);
+                used.add(name);
             }
-            return names;
+            return used;
+        } catch (IOException e) {
+            release(used);
+            throw e;
         } finally {
             Folders.discard(scratch);
         }

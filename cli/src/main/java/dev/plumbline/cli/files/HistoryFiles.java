@@ -14,10 +14,14 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /** Reads histories from files of any format, and from bundles. */
 public final class HistoryFiles {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
+    private static final String ARCHIVED = ".zip!/";
+    private static final int ARCHIVE_ENDING = ".zip".length();
 
     private HistoryFiles() {}
 
@@ -48,11 +52,13 @@ public final class HistoryFiles {
     }
 
     /**
-     * Reads a history from a file, a folder, a bundle, a pipe or, as {@code -}, from standard input. A pipe can be read
+     * Reads a history from a file, a folder, a bundle, a file in an archive, a pipe or, as {@code -}, from standard input. A pipe can be read
      * only once and has no size, so everything about it is found out while it is read.
      */
     public static Opened open(String name, Optional<Format> format, ReadingOptions options) throws BadInput {
-        Opened opened = isStandardInput(name) ? standardInput(format, options) : file(path(name), format, options);
+        Opened opened = isStandardInput(name)
+                ? standardInput(format, options)
+                : isArchived(name) ? archived(name, format, options) : file(path(name), format, options);
         notEmpty(opened.history(), options);
         return opened;
     }
@@ -108,6 +114,30 @@ public final class HistoryFiles {
     private static Opened standardInput(Optional<Format> format, ReadingOptions options) throws BadInput {
         try {
             return opened(Formats.recognise("standard input", System.in, options.options(format)));
+        } catch (BadInput e) {
+            throw OptionHints.added(e);
+        }
+    }
+
+    /** Whether it is the name of a file in an archive: {@code histories.zip!/a/b.ndjson}. */
+    private static boolean isArchived(String name) throws BadInput {
+        int at = name.indexOf(ARCHIVED);
+        return at > 0 && !Files.exists(path(name)) && Files.isRegularFile(path(name.substring(0, at + ARCHIVE_ENDING)));
+    }
+
+    private static Opened archived(String name, Optional<Format> format, ReadingOptions options) throws BadInput {
+        int at = name.indexOf(ARCHIVED);
+        try (ZipFile zip =
+                new ZipFile(path(name.substring(0, at + ARCHIVE_ENDING)).toFile())) {
+            ZipEntry entry = zip.getEntry(name.substring(at + ARCHIVED.length()));
+            if (entry == null || entry.isDirectory()) {
+                throw new BadInput(name + ": the archive has no such file");
+            }
+            try (InputStream in = zip.getInputStream(entry)) {
+                return opened(Formats.recognise(name, in, options.options(format)));
+            }
+        } catch (IOException e) {
+            throw new BadInput(name + ": cannot be read: " + BadInput.reason(e), e);
         } catch (BadInput e) {
             throw OptionHints.added(e);
         }

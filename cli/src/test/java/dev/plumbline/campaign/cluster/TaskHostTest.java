@@ -3,12 +3,16 @@ package dev.plumbline.campaign.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.campaign.CampaignFolder;
 import dev.plumbline.campaign.Outcome;
 import dev.plumbline.campaign.Task;
 import dev.plumbline.campaign.TaskRunner;
 import dev.plumbline.campaign.worker.BadTasks;
 import dev.plumbline.campaign.worker.WorkerCommand;
 import dev.plumbline.history.format.JsonValues;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +46,10 @@ class TaskHostTest {
     }
 
     private TaskHost host(String main) throws Exception {
+        return host(main, CampaignFolder.Space.USABLE);
+    }
+
+    private TaskHost host(String main, CampaignFolder.Space space) throws Exception {
         WorkerCommand command = new WorkerCommand(
                 List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx40m"),
                 List.of(main),
@@ -55,7 +64,21 @@ class TaskHostTest {
                 Files.createDirectories(folder.resolve("host")),
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 System.getProperty("java.class.path"),
-                2);
+                2,
+                this::fetch,
+                space);
+    }
+
+    /** Another file system, with one file. */
+    private void fetch(String url, String local) {
+        try {
+            if (!url.equals("far://away/h1.edn")) {
+                throw new FileNotFoundException(url + " does not exist");
+            }
+            Files.writeString(Path.of(local), "from afar");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private byte[] request(Task task) throws Exception {
@@ -107,5 +130,62 @@ class TaskHostTest {
                 .hasMessageContaining("a worker does not start")
                 .hasMessageContaining("no.such.Class");
         assertThat(folder.resolve("host/from/own")).doesNotExist();
+    }
+
+    /** The next task with the same file must not find that it is missing. */
+    @Test
+    void aFileThatCannotBeUnpackedIsUnpackedForTheNextTask() throws Exception {
+        TaskHost host = host(BadTasks.class.getName());
+        Files.createDirectories(from.resolve("deep"));
+        Files.writeString(from.resolve("deep/own"), "for one");
+        Path inTheWay = folder.resolve("host/from/deep");
+        Files.writeString(inTheWay, "a file where a folder has to be");
+        byte[] request = request(task(1, "ok", "deep/own"));
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> host.apply(request)).isInstanceOf(IllegalStateException.class);
+        }
+        Files.delete(inTheWay);
+        Task task = task(2, "read", "deep/own");
+        TaskRunner.Finished ending =
+                (TaskRunner.Finished) TaskAnswer.read(host.apply(request(task)), task, folder.resolve("here"));
+        assertThat(ending.result().message()).isEqualTo("for one");
+    }
+
+    /** On a full disk a task cannot write its bundle, and would be refused although it has a verdict. */
+    @Test
+    void aMachineWithoutSpaceGivesARefusedTaskBack() throws Exception {
+        AtomicLong left = new AtomicLong(1 << 10);
+        TaskHost host = host(BadTasks.class.getName(), folder -> left.get());
+        byte[] refused = request(task(1, "refused", "own"));
+        assertThatThrownBy(() -> host.apply(refused))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no space is left");
+        Task good = task(2, "ok", "own");
+        assertThat(TaskAnswer.read(host.apply(request(good)), good, folder.resolve("here")))
+                .isInstanceOf(TaskRunner.Finished.class);
+        left.set(1L << 40);
+        Task task = task(1, "refused", "own");
+        TaskRunner.Finished ending =
+                (TaskRunner.Finished) TaskAnswer.read(host.apply(refused), task, folder.resolve("here"));
+        assertThat(ending.result().outcome()).isEqualTo(Outcome.REFUSED);
+    }
+
+    @Test
+    void aFileOfAnotherFileSystemIsCopiedForItsTask() throws Exception {
+        TaskHost host = host(BadTasks.class.getName());
+        for (String name : List.of("h1.edn", "gone.edn")) {
+            String url = "far://away/" + name;
+            Task task = new Task(1, new TreeMap<>(Map.of("file", url)), List.of("read", url));
+            TaskRunner.Ending ending = TaskAnswer.read(host.apply(request(task)), task, folder.resolve("here"));
+            if (ending instanceof TaskRunner.Finished finished) {
+                assertThat(finished.result().message()).isEqualTo("from afar");
+                assertThat(finished.result().task()).isEqualTo("file " + url);
+            } else {
+                assertThat(((TaskRunner.Died) ending).cause()).contains("gone.edn does not exist");
+            }
+        }
+        try (Stream<Path> left = Files.list(folder.resolve("host/fetched"))) {
+            assertThat(left).isEmpty();
+        }
     }
 }
