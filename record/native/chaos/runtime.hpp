@@ -1,4 +1,4 @@
-// Inside of the chaos runtime: what its files share. Nothing here is for programs under test.
+// Shared declarations of the files of the chaos runtime. Programs under test do not include this.
 #ifndef PLUMBLINE_CHAOS_RUNTIME_HPP
 #define PLUMBLINE_CHAOS_RUNTIME_HPP
 
@@ -17,8 +17,8 @@ namespace plumbline::chaos {
 
 enum class mode : int { off, noise, serial };
 
-/// Static and mutable throughout: the compiler and the C library call us by name, with no object to hang anything on. In
-/// serial mode all of it belongs to whoever holds the token, so none of it needs a lock.
+/// Static and mutable throughout: the compiler and the C library call these functions by name, without an object. In serial
+/// mode the thread that holds the token owns all of it, so it needs no lock.
 extern mode current_mode;
 
 /// A thread of the program.
@@ -50,29 +50,29 @@ constexpr std::int64_t never = INT64_MAX;
 extern thread_local task* self;
 extern thread_local int muted;  // above 0: accesses of this thread are no scheduling points
 
-/// A scheduling point: other threads may run here. Leaves errno alone, since the program does not know that it called us.
+/// A scheduling point: other threads may run here. Keeps errno, since the program does not know that it calls this.
 void point_slowly();
 inline void point() {
     if (current_mode != mode::off) point_slowly();
 }
 
-/// Whether the caller is the one thread of a serial run that may run now. Not so for threads we do not know (made by clone
-/// itself) and for signal handlers in threads that wait for their turn; those go on as without us.
+/// Whether the caller is the one thread of a serial run that may run now. False for unknown threads (made by clone itself)
+/// and for signal handlers in threads that wait for their turn; these continue as if there were no runtime.
 bool holds_token();
 
-/// The functions below are for holders of the token.
+/// Only the holder of the token may call the functions below.
 void yield();
-/// Others run until the object is woken (true) or the deadline, in virtual time, has passed (false).
+/// Other threads run until the object is woken (true), or the deadline in virtual time has passed (false).
 bool wait_for(const void* object, const char* kind, std::int64_t deadline);
-/// Lets up to `most` threads that wait for the object run again, chosen by the seed; returns how many.
+/// Lets up to `most` threads that wait for the object run again, chosen by the seed; returns their number.
 int wake(const void* object, int most);
 constexpr int all = INT32_MAX;
 
-/// Nanoseconds since the start: a microsecond for each scheduling point, and the jump to the next deadline when nobody can
-/// run. Measured time would differ from run to run, and with it whatever a timeout decides.
+/// Nanoseconds since the start: a microsecond for each scheduling point, and a jump to the next deadline when no thread can
+/// run. Measured time would differ from run to run, and so would the decisions that depend on time-outs.
 std::int64_t virtual_time();
 
-/// A new thread is made known by its creator, before it runs; false: it could not be made.
+/// The creator of a thread registers it before it runs; false if it could not be made.
 task* announce();
 void withdraw(task*);
 void enter(task*);  // the new thread waits for its first turn
@@ -82,7 +82,7 @@ void forget(task*);  // joined
 
 std::int64_t logical_time();
 
-/// The C library's own definition of a function that we stand in front of.
+/// The definition of the C library for a function that the runtime replaces.
 template <class F>
 F next_definition(F* slot, const char* name) {
     F known = __atomic_load_n(slot, __ATOMIC_ACQUIRE);

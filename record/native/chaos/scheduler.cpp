@@ -1,13 +1,16 @@
-// Who runs next. Noise: everybody, with yields and short sleeps thrown in. Serial: one thread at a time, by a seed.
+// The choice of the next thread. Noise: all threads run, with random yields and short sleeps. Serial: one thread at a time,
+// chosen by a seed.
 //
 // Serial mode is a token that passes from thread to thread at scheduling points. All choices come from one stream of
-// random numbers that only the holder of the token draws from, and all waiting is done here and not in the kernel; so
-// the same seed and the same input give the same steps. Two ways to choose, by the seed unless PLUMBLINE_STRATEGY says
-// so: - random: every so many points, any other thread that can run; - pct: the thread with the highest priority runs;
-// every so many points the running one falls below all others. Threads are held back for long stretches, which random
-// walks hardly ever do and some bugs need (Burckhardt et al., ASPLOS 2010; there the number of falls is fixed in
-// advance, here it is not, as the length of a run is not known). Both are fair enough for spin loops: no thread has
-// more points in a row than the period, and in pct the thread that spun is then the last to be chosen again.
+// random numbers that only the holder of the token draws from, and all waiting happens here and not in the kernel; so
+// the same seed and the same input give the same steps. There are two strategies, chosen by the seed unless
+// PLUMBLINE_STRATEGY names one:
+// - random: after a random number of points, any other thread that can run;
+// - pct: the thread with the highest priority runs; after a random number of points its priority becomes the lowest.
+//   Threads are held back for long stretches, which random walks hardly ever do and some bugs need (Burckhardt et al.,
+//   ASPLOS 2010; there the number of such changes is fixed in advance, but here the length of a run is not known).
+// Both are fair enough for spin loops: no thread has more points in a row than the period, and in pct the thread that
+// spun is then the last to be chosen again.
 #include <errno.h>
 #include <linux/futex.h>
 #include <sched.h>
@@ -56,11 +59,11 @@ std::uint64_t draw(std::uint64_t& state) {
     state += 0x9e3779b97f4a7c15ULL;
     return mix(state);
 }
-// A bias of 2^-50 is no matter here.
+// The bias of 2^-50 is negligible.
 std::uint64_t below(std::uint64_t& state, std::uint64_t n) { return draw(state) % n; }
-/// How many points until the next switch: each power of two up to the period is as likely as the next. With lengths all of
-/// one scale, a bug that needs a thread stopped at once and another one running on for long is hardly ever met: ABA in the
-/// tests showed in 3 of 480 runs with even lengths.
+/// The number of points until the next switch: each power of two up to the period is equally likely. With lengths of one
+/// scale only, a bug that needs one thread stopped at once and another one to run for long is hardly ever found: an ABA in
+/// the tests was found in 3 of 480 runs with uniform lengths.
 std::uint64_t stretch(std::uint64_t& state) {
     std::uint64_t scales = 1;
     while ((std::uint64_t{1} << scales) <= period) scales++;
@@ -113,7 +116,7 @@ void make_runnable(task* t, bool timed_out) {
     t->timed_out = timed_out;
 }
 
-/// The next to run; nullptr only if every thread has ended.
+/// The next thread to run; nullptr only if every thread has ended.
 task* choose(bool not_self) {
     const std::int64_t now = virtual_time();
     task* earliest = nullptr;
@@ -165,7 +168,7 @@ void hand_over(bool not_self) {
     errno = before;
 }
 
-/// The falling of pct: below everything there is, and below what fell before.
+/// A new priority for pct: below all others, and below all that were lowered before.
 void fall() { self->priority = --lowest_priority; }
 
 void make_noise() {
@@ -176,7 +179,7 @@ void make_noise() {
     if (what < 6) {
         PLUMBLINE_NEXT(sched_yield)();
     } else {
-        // A sleep lets threads of other cores run on; most short, as each costs tens of microseconds at least.
+        // A sleep lets threads on other cores continue; most are short, as each costs at least tens of microseconds.
         const timespec moment{0, static_cast<long>(what == 6 ? 1000 : 1000 * below(self->random, 100))};
         PLUMBLINE_NEXT(nanosleep)(&moment, nullptr);
     }
@@ -198,13 +201,13 @@ std::uint64_t number_from(const char* name, std::uint64_t otherwise, std::uint64
     return v;
 }
 
-/// Addresses are part of what a program computes with (hashes of pointers and thread identifiers), so they must be the same
-/// in each run. Only the kernel can do that, and only when a program is started: we start it once more.
+/// Programs compute with addresses (hashes of pointers and thread identifiers), so these must be the same in each run. Only
+/// the kernel can ensure that, and only when a program starts: so this starts the program again.
 void start_without_random_addresses(char** argv, char** envp) {
     const int now = personality(0xffffffff);
     if (now != -1 && (now & ADDR_NO_RANDOMIZE) != 0) return;
     if (now != -1 && personality(static_cast<unsigned long>(now) | ADDR_NO_RANDOMIZE) != -1) {
-        // Refused silently by some kernels: without this look the program would start itself for ever.
+        // Some kernels ignore the request silently: without this test the program would start itself for ever.
         if ((personality(0xffffffff) & ADDR_NO_RANDOMIZE) != 0) execve("/proc/self/exe", argv, envp);
     }
     dprintf(2, "plumbline: addresses stay random (%s): a program that hashes pointers may differ between runs\n", strerror(errno));
@@ -212,7 +215,7 @@ void start_without_random_addresses(char** argv, char** envp) {
 
 pthread_key_t exit_key;
 void at_thread_exit(void* t) {
-    // Last of all: destructors of other keys and of thread_local objects are part of the program.
+    // Last of all, because destructors of other keys and of thread_local objects are part of the program.
     auto* ending = static_cast<task*>(t);
     if (++ending->exit_rounds < 4) {
         pthread_setspecific(exit_key, t);
@@ -246,7 +249,7 @@ __attribute__((constructor(101))) void start(int, char** argv, char** envp) {
 
     tasks = new std::vector<task*>;
     pthread_key_create(&exit_key, at_thread_exit);
-    // A child of fork has one thread, and no token to wait for.
+    // A child of fork has one thread, and waits for no token.
     pthread_atfork(nullptr, nullptr, [] { current_mode = mode::off; });
     task* main_thread = announce();
     main_thread->handle = pthread_self();
@@ -313,8 +316,7 @@ std::int64_t virtual_time() { return static_cast<std::int64_t>(steps) * step_ns 
 std::int64_t logical_time() { return logical.fetch_add(1) + 1; }
 
 task* announce() {
-    // In noise mode threads are made at the same time; only there are they numbered by an atomic and not kept in the
-    // list.
+    // In noise mode threads are made concurrently, so an atomic numbers them, and they are not in the list.
     auto* t = new task;
     t->number = __atomic_fetch_add(&next_number, 1, __ATOMIC_RELAXED);
     t->deadline = never;

@@ -1,10 +1,10 @@
-// Threads and locks of POSIX, in front of the C library's own. std::thread, std::mutex, std::condition_variable,
-// std::shared_mutex, std::call_once and std::timed_mutex all arrive here.
+// Threads and locks of POSIX, in place of those of the C library. std::thread, std::mutex, std::condition_variable,
+// std::shared_mutex, std::call_once and std::timed_mutex all use these functions.
 //
-// In serial mode nobody may wait in the kernel: the one who holds the token would wait for one who waits for the token.
-// So a lock is tried, and whoever does not get it waits in our scheduler until somebody unlocks. The lock itself is the
-// C library's, with its kinds, owners and errors; only the waiting is ours. Condition variables and barriers are
-// nothing but waiting, so there the C library's object is left alone.
+// In serial mode no thread may wait in the kernel: the holder of the token would wait for a thread that waits for the
+// token. So a lock is tried, and a thread that does not get it waits in our scheduler until the lock is released. The lock
+// itself is that of the C library, with its kinds, owners and errors; only the waiting is ours. Condition variables and
+// barriers consist of waiting alone, so the object of the C library stays unused.
 #include <errno.h>
 #include <pthread.h>
 #include <time.h>
@@ -18,7 +18,7 @@ using namespace plumbline::chaos;
 
 namespace {
 
-/// Tries until it succeeds, waiting between; `busy` is what says "try again".
+/// Tries until it succeeds, and waits in between; `busy` is the result that means "try again".
 template <class Try>
 int insist(const void* object, const char* kind, std::int64_t deadline, Try attempt) {
     point();
@@ -32,7 +32,7 @@ int insist(const void* object, const char* kind, std::int64_t deadline, Try atte
 int lock(pthread_mutex_t* m, std::int64_t deadline) {
     return insist(m, "mutex", deadline, [m] {
         const int r = PLUMBLINE_NEXT(pthread_mutex_trylock)(m);
-        // A mutex that checks says so instead of waiting for itself. (A normal one waits: a deadlock that we report.)
+        // A mutex that checks for errors returns one instead of waiting for itself. A normal one waits: a deadlock, reported.
         const bool checks = (m->__data.__kind & 3) == PTHREAD_MUTEX_ERRORCHECK;
         return r == EBUSY && checks && m->__data.__owner == self->tid ? EDEADLK : r;
     });
@@ -43,7 +43,7 @@ int read_lock(pthread_rwlock_t* l, std::int64_t deadline) {
 int write_lock(pthread_rwlock_t* l, std::int64_t deadline) {
     return insist(l, "lock for writing", deadline, [l] { return PLUMBLINE_NEXT(pthread_rwlock_trywrlock)(l); });
 }
-/// What an unlock returned; whoever waited may try again.
+/// Passes on the result of an unlock; the waiting threads may try again.
 int unlocked(const void* object, int result) {
     if (result == 0) wake(object, all);
     point();
@@ -54,7 +54,7 @@ int wait_condition(pthread_cond_t* c, pthread_mutex_t* m, std::int64_t deadline)
     point();
     const int r = PLUMBLINE_NEXT(pthread_mutex_unlock)(m);
     if (r != 0) return r;
-    // Unlocking and waiting are one step, as they must be: no scheduling point in between.
+    // Unlocking and waiting have to be one step, so there is no scheduling point in between.
     wake(m, all);
     const bool signalled = wait_for(c, "condition", deadline);
     const int relocked = lock(m, never);
@@ -77,7 +77,7 @@ int join(pthread_t handle, void** result, std::int64_t deadline) {
     while (t->state != task::is::finished) {
         if (!wait_for(t, "thread", deadline)) return ETIMEDOUT;
     }
-    // It has handed the token on for the last time: what is left of it needs nobody.
+    // It has passed the token on for the last time: the rest of it runs without the scheduler.
     const int r = PLUMBLINE_NEXT(pthread_join)(handle, result);
     if (r == 0) {
         forget(t);

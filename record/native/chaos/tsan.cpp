@@ -1,8 +1,8 @@
 // The entry points that a compiler calls in code compiled with -fsanitize=thread: gcc 12 and clang up to 18.
 //
-// Each is a scheduling point, and then the access itself where the compiler left it to us (atomics). All atomics are
-// sequentially consistent, whatever order the program asked for: weak memory is not explored. The first atomic that asks
-// for less says so on the standard error output.
+// Each is a scheduling point, followed by the access itself if the compiler leaves it to this function (atomics). All
+// atomics are sequentially consistent, whatever order the program asks for: weak memory is not explored. The first atomic
+// that asks for less prints a note on standard error.
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ using a16 = std::uint16_t;
 using a32 = std::uint32_t;
 using a64 = std::uint64_t;
 
-/// 16 bytes at once. The builtins would want libatomic, or flags of the compiler that name one machine.
+/// Accesses 16 bytes at once. The builtins would need libatomic, or compiler flags for one machine.
 bool exchange128(volatile a128* at, a128* expected, a128 desired) {
 #if defined(__x86_64__)
     bool done = false;
@@ -67,7 +67,7 @@ bool exchange_if(volatile T* at, T* expected, T desired) {
 }
 std::atomic<bool> weaker_told{false};
 
-/// A scheduling point at an atomic that the program wants ordered like this. Code of ours that is muted does not count.
+/// A scheduling point at an atomic with this order. Accesses by the runtime itself, which is muted, do not count.
 void point_of(int order) {
     if (order != __ATOMIC_SEQ_CST && current_mode != mode::off && self != nullptr && muted == 0 &&
         !weaker_told.exchange(true)) {
@@ -114,7 +114,7 @@ void store(volatile T* at, T v) {
 extern "C" {
 
 void __tsan_init(void) {}
-// No shared memory in entering and leaving a function: nothing to disturb.
+// Entering and leaving a function accesses no shared memory, so there is no scheduling point.
 void __tsan_func_entry(void*) {}
 void __tsan_func_exit(void) {}
 void __tsan_ignore_thread_begin(void) { muted++; }
@@ -148,7 +148,7 @@ void __tsan_write_range(void*, unsigned long) { point(); }
 void __tsan_read_range_pc(void*, unsigned long, void*) { point(); }
 void __tsan_write_range_pc(void*, unsigned long, void*) { point(); }
 
-// clang's names for what it finds in the source. One point in front: the bytes move as in the C library.
+// clang's names for memory functions in the source. One point before each: the C library moves the bytes.
 void* __tsan_memcpy(void* to, const void* from, size_t n) {
     point();
     return memcpy(to, from, n);
@@ -218,7 +218,7 @@ void __tsan_atomic_thread_fence(int order) {
 }
 void __tsan_atomic_signal_fence(int) {}
 
-// Annotations of <sanitizer/tsan_interface.h>: they tell a race detector what is ordered; we detect no races.
+// Annotations of <sanitizer/tsan_interface.h> declare orders to a race detector; this runtime detects no races.
 void __tsan_acquire(void*) {}
 void __tsan_release(void*) {}
 void __tsan_mutex_create(void*, unsigned) {}

@@ -1,4 +1,4 @@
-// Everything else that waits: clocks and sleeps, semaphores, once, static initialisation, futexes.
+// All other functions that wait: clocks and sleeps, semaphores, once, static initialisation, futexes.
 #include <errno.h>
 #include <linux/futex.h>
 #include <pthread.h>
@@ -19,7 +19,7 @@ using namespace plumbline::chaos;
 
 namespace {
 
-/// Sleeps and yields of the recorder's own (in its crash handler) are real ones.
+/// Sleeps and yields of the recorder (in its crash handler) are real ones.
 bool schedules() { return holds_token() && muted == 0; }
 
 void sleep_until(std::int64_t deadline) { wait_for(&self->go, "time", deadline); }
@@ -46,8 +46,8 @@ int take(sem_t* s, std::int64_t deadline) {
     return 0;
 }
 
-/// Initialisations that have begun and not ended. Not a static variable of the function: that would be initialised by way of
-/// __cxa_guard_acquire, which asks here.
+/// Initialisations that have begun and not ended. Not a static variable of the function: its own initialisation would call
+/// __cxa_guard_acquire, which uses this.
 std::vector<const void*>* begun_list = nullptr;
 std::vector<const void*>& begun() {
     if (begun_list == nullptr) begun_list = new std::vector<const void*>;
@@ -171,8 +171,8 @@ int pthread_once(pthread_once_t* control, void (*initialise)(void)) {
     return PLUMBLINE_NEXT(pthread_once)(control, initialise);
 }
 
-// The initialisation of static variables inside functions (Itanium C++ ABI, 3.3.3): whoever comes second waits, and in
-// libstdc++ it does so in the kernel. The first byte of the guard says that it is done.
+// The initialisation of static variables inside functions (Itanium C++ ABI, 3.3.3): the second thread waits, and in
+// libstdc++ it waits in the kernel. The first byte of the guard shows that the initialisation is done.
 __extension__ typedef long long guard_word;
 int __cxa_guard_acquire(guard_word* guard);
 void __cxa_guard_release(guard_word* guard);
@@ -201,7 +201,7 @@ void __cxa_guard_abort(guard_word* guard) {
 }
 
 // Futexes are system calls without a function of their own; std::atomic::wait, std::latch and std::barrier of C++20
-// make them through syscall(), and so do libraries with locks of their own making.
+// make them through syscall(), and so do libraries with their own locks.
 long syscall(long number, ...) noexcept {
     va_list list;
     va_start(list, number);
@@ -224,7 +224,7 @@ long syscall(long number, ...) noexcept {
             return woken;
         }
         case FUTEX_WAKE_BITSET: {
-            // Which bits a waiter waits for is not kept: all are woken, and those not meant look and wait again.
+            // The bits of a waiter are not kept: all waiters are woken, and those not meant wait again.
             const int woken = wake(word, all);
             point();
             return woken;

@@ -1,4 +1,4 @@
-// Times as the program gives them, in the virtual time of a serial run.
+// Times of the program, converted to the virtual time of a serial run.
 #ifndef PLUMBLINE_CHAOS_WAITING_HPP
 #define PLUMBLINE_CHAOS_WAITING_HPP
 
@@ -10,8 +10,8 @@
 
 namespace plumbline::chaos {
 
-// What the two clocks show when a serial run begins. So far apart that a deadline tells which clock it was taken from:
-// pthread_cond_timedwait has its clock hidden inside the condition.
+// The readings of the two clocks at the start of a serial run. They are so far apart that a deadline shows which clock it
+// belongs to: pthread_cond_timedwait has its clock hidden inside the condition.
 constexpr std::int64_t monotonic_start = 1000LL * 1000000000;
 constexpr std::int64_t calendar_start = 1700000000LL * 1000000000;
 

@@ -1,4 +1,4 @@
-// Timestamps that hold a timebox together: nothing of an operation happens before its start or after its end.
+// Timestamps for timeboxes: no part of an operation takes place before its start or after its end.
 #ifndef PLUMBLINE_CLOCK_HPP
 #define PLUMBLINE_CLOCK_HPP
 
@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <ctime>
 
-// Defined by the chaos runtime (record/native/chaos) where a program is linked with it, absent otherwise. That is all the two
-// know of each other: the recorder needs no runtime, the runtime no recorder.
+// The chaos runtime (record/native/chaos) defines these functions in programs that are linked with it; otherwise they are
+// absent. The recorder and the runtime have no other connection, and each works without the other.
 extern "C" {
 __attribute__((weak)) std::int64_t plumbline_clock(void);  // the time: of a logical clock in serial mode
 __attribute__((weak)) int plumbline_logical(void);         // 1 in serial mode: plumbline_clock counts, it does not measure
@@ -17,9 +17,9 @@ __attribute__((weak)) void plumbline_quiet(int delta);     // +1 / -1: no schedu
 
 namespace plumbline {
 
-/// Nanoseconds of CLOCK_MONOTONIC, which is one clock for all threads and cores. Not the bare counter of the CPU: that one
-/// is not in nanoseconds, and on some x86 machines not the same on all sockets; the kernel knows both.
-/// Safe in a signal handler. Says nothing about order: use clock_start and clock_end for timeboxes.
+/// Nanoseconds of CLOCK_MONOTONIC, which is one clock for all threads and cores. The bare counter of the CPU does not count
+/// nanoseconds, and on some x86 machines differs between sockets; the kernel corrects both.
+/// Safe in a signal handler. It orders no accesses to memory: use clock_start and clock_end for timeboxes.
 inline std::int64_t clock_now() noexcept {
     if (plumbline_clock != nullptr) return plumbline_clock();
     timespec t{};
@@ -27,13 +27,13 @@ inline std::int64_t clock_now() noexcept {
     return static_cast<std::int64_t>(t.tv_sec) * 1000000000 + static_cast<std::int64_t>(t.tv_nsec);
 }
 
-/// The time at which a timebox starts: no access that stands behind it in the program is carried out before it was read.
+/// The start of a timebox: no access that comes after it in the program is performed before the clock is read.
 ///
-/// A fence of the language would not do. It orders accesses to memory among themselves, and reading a counter is none. So:
-/// - x86-64: LFENCE starts nothing behind it before everything in front of it (RDTSC here) is complete.
-/// - aarch64: ISB has everything behind it fetched anew once the read of CNTVCT in front of it is done.
-/// The "memory" clobber tells the compiler the same. What stands in front of the start may slip behind it: that is no part of
-/// the operation, and if it is the operation before, its own end has already closed it.
+/// A fence of the language does not suffice. It orders accesses to memory, and reading a counter is not one. So:
+/// - x86-64: LFENCE starts no later instruction before all earlier ones (here RDTSC) are complete.
+/// - aarch64: ISB makes the CPU fetch the later instructions again after the read of CNTVCT.
+/// The "memory" clobber forbids the compiler the same. Earlier accesses may be performed after the start: they are not part
+/// of the operation, and those of the operation before it are complete at its own end.
 inline std::int64_t clock_start() noexcept {
     const std::int64_t now = clock_now();
 #if defined(__x86_64__)
@@ -46,8 +46,8 @@ inline std::int64_t clock_start() noexcept {
     return now;
 }
 
-/// The time at which a timebox ends: every access that stands in front of it in the program has been performed, stores
-/// included. A tiny counterexample without: `flag.store(1, relaxed)`, the clock says 10, then the store leaves the store
+/// The end of a timebox: every access that comes before it in the program has been performed, including stores.
+/// A tiny counterexample without this: `flag.store(1, relaxed)`, the clock reads 10, then the store leaves the store
 /// buffer; another thread reads flag == 0 at 11, and the history accuses a correct program.
 /// - x86-64: MFENCE empties the store buffer, LFENCE holds RDTSC back until it has.
 /// - aarch64: DSB waits until the accesses are complete (DMB only orders them), ISB holds the read of CNTVCT back.
@@ -62,10 +62,10 @@ inline std::int64_t clock_end() noexcept {
     return clock_now();
 }
 
-/// Whether times are steps of a serial run, the same in each run with the same seed.
+/// Whether times count the steps of a serial run, so that they are the same in each run with the same seed.
 inline bool clock_is_logical() noexcept { return plumbline_logical != nullptr && plumbline_logical() != 0; }
 
-/// What the recorder itself does is not the program under test: no scheduling points inside.
+/// While it exists, the recorder runs without scheduling points: it is not part of the program under test.
 class quiet {
 public:
     quiet() noexcept {
@@ -78,7 +78,7 @@ public:
     quiet& operator=(const quiet&) = delete;
 };
 
-/// The borders of an operation are where a switch matters most.
+/// A scheduling point at the start or the end of an operation, where a switch matters most.
 inline void scheduling_point() {
     if (plumbline_point != nullptr) plumbline_point();
 }

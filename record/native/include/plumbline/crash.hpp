@@ -1,4 +1,4 @@
-// What a crash leaves behind: the lanes that records go through, and the signal handler that closes them.
+// Recording a crash: the part of each log that a signal handler may write to, called a lane, and that handler.
 #ifndef PLUMBLINE_CRASH_HPP
 #define PLUMBLINE_CRASH_HPP
 
@@ -23,13 +23,13 @@ namespace plumbline {
 
 /// The part of a log that a signal handler may touch: where in the mapped file the next record goes.
 ///
-/// Two parties write: the thread that owns the log, and, once, the handler of a crash in whatever thread. Without a lock
-/// (a handler that waits for a lock whose holder crashed waits for ever) they meet like this:
+/// Two parties write: the thread that owns the log, and once the handler of a crash, which runs in any thread. A handler
+/// that waited for a lock whose holder crashed would wait for ever, so they synchronise like this:
 ///   owner:    copying = n;      if (crashing) park;       copy the record; copying = 0
 ///   handler:  crashing = true;  wait until copying == 0;  append the crash record
-/// Both first say and then look, sequentially consistent, so at least one of them sees the other: never do both write at
-/// once. The wait is bounded; a lane that is still being copied to (its owner has not been scheduled) gets no crash record,
-/// and its operation in flight is pending all the same.
+/// Each writes its own flag before it reads the other's, sequentially consistent, so at least one of them sees the other:
+/// they never write at the same time. The wait is bounded. If the owner of a lane is not scheduled while it copies, the lane
+/// gets no crash record, and its operation in flight is pending all the same.
 ///
 /// Lanes are never freed, only used again: the handler may hold a pointer to any of them.
 struct lane {
@@ -42,14 +42,14 @@ struct lane {
     pid_t owner = 0;
     lane* next = nullptr;
 
-    /// Commits a record: every byte but the first, then the first. A lead byte of 0 means "nothing more", so a process that
-    /// is killed at any instruction leaves whole records. The kernel keeps what was stored to a shared mapping.
+    /// Commits a record: every byte but the first, then the first. A lead byte of 0 means the end of the records, so a process
+    /// killed at any instruction leaves whole records. The kernel keeps all stores to a shared mapping.
     void commit(const unsigned char* record, std::size_t n) noexcept;
 };
 
 namespace crash {
 
-// Static, and mutable: a signal handler is given a number, and nothing else through which it could reach an object.
+// Static and mutable: a signal handler gets a number, and has no other way to reach an object.
 inline std::atomic<lane*> lanes{nullptr};
 inline std::atomic<bool> crashing{false};
 inline std::atomic<bool> installed{false};
@@ -59,21 +59,21 @@ struct watched {
     const char* name;
     struct sigaction previous;
 };
-// SIGTRAP is what __builtin_trap and failed assertions of some compilers raise on aarch64 (SIGILL on x86-64).
+// __builtin_trap and failed assertions of some compilers raise SIGTRAP on aarch64, and SIGILL on x86-64.
 inline watched signals[] = {{SIGSEGV, "SIGSEGV", {}}, {SIGABRT, "SIGABRT", {}}, {SIGFPE, "SIGFPE", {}},
                             {SIGILL, "SIGILL", {}},   {SIGBUS, "SIGBUS", {}},   {SIGTRAP, "SIGTRAP", {}}};
 
-/// Room that is always left behind the last record: a crash record is 20 bytes, and the handler cannot make a file larger.
+/// Bytes kept free after the last record: a crash record is 20 bytes, and the handler cannot make a file larger.
 constexpr std::size_t reserve = 64;
 
 inline pid_t this_thread() noexcept { return static_cast<pid_t>(syscall(SYS_gettid)); }
 
-/// The process is about to end; this thread writes no more.
+/// Called when the process is about to end: this thread writes no more.
 [[noreturn]] inline void park() noexcept {
     for (;;) pause();
 }
 
-/// `[5, time, reason]` at the end of a lane. Whole or not at all, like every record.
+/// Appends `[5, time, reason]` to a lane: the whole record or nothing, as for every record.
 inline void append(lane& l, std::int64_t time, const char* reason, std::size_t dirty) noexcept {
     unsigned char record[reserve];
     std::size_t n = 0;
@@ -92,9 +92,9 @@ inline void append(lane& l, std::int64_t time, const char* reason, std::size_t d
     l.position.fetch_add(n, std::memory_order_relaxed);
 }
 
-/// Every open lane gets a crash record, whether an operation is in flight there or not: these signals end the process, so
-/// they end every thread of it, and a specification with an action for the crash of a thread means idle threads too. Threads
-/// that have ended have their record 4 and no lane.
+/// Appends a crash record to every open lane, with or without an operation in flight: these signals end the process and so
+/// all its threads, and a specification with an action for the crash of a thread covers idle threads too. Threads that have
+/// ended have their record 4 and no lane.
 inline void write_records(const char* reason) noexcept {
     const pid_t self = this_thread();
     int patience = 400;
@@ -103,8 +103,8 @@ inline void write_records(const char* reason) noexcept {
         if (!l->state.compare_exchange_strong(expected, lane::claimed)) continue;
         std::size_t dirty = 0;
         if (l->owner == self) {
-            // The crash came from inside commit() (a full disk under the mapping, say): the record is in if its lead
-            // byte is.
+            // The crash happened inside commit(), for instance on a full disk: the record is complete if its lead byte
+            // is written.
             dirty = l->copying.load();
             const std::size_t at = l->position.load();
             if (dirty != 0 && __atomic_load_n(l->base + at, __ATOMIC_ACQUIRE) != 0) {
@@ -137,8 +137,8 @@ inline void handle(int signal, siginfo_t* info, void*) noexcept {
     struct sigaction previous = which->previous;
     if ((previous.sa_flags & SA_SIGINFO) == 0 && previous.sa_handler == SIG_IGN) previous.sa_handler = SIG_DFL;
     sigaction(signal, &previous, nullptr);
-    // A fault happens again as soon as we return, then with the address and code that the previous handler wants to
-    // see; a signal that was sent does not. A trap continues behind itself on x86-64.
+    // A fault occurs again as soon as this returns, then with the address and code for the previous handler. A signal
+    // that was sent does not, and a trap continues after its instruction on x86-64.
     if (info->si_code <= 0 || signal == SIGTRAP) raise(signal);
     errno = before;
 }
@@ -148,7 +148,7 @@ inline void install() {
     struct sigaction action {};
     action.sa_sigaction = &handle;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-    // All blocked while it runs: a fault inside the handler then ends the process at once instead of coming back here.
+    // All signals are blocked while it runs: a fault inside the handler ends the process instead of calling it again.
     sigemptyset(&action.sa_mask);
     for (const watched& w : signals) sigaddset(&action.sa_mask, w.signal);
     for (watched& w : signals) {
@@ -171,7 +171,7 @@ inline lane* take_lane() {
     return l;
 }
 
-/// A stack of its own for the handler: a thread whose stack overflowed has none left to run it on.
+/// A separate stack for the handler: a thread whose stack overflowed has no room left for it.
 class alternate_stack {
 public:
     alternate_stack() {
@@ -190,7 +190,7 @@ public:
     }
     ~alternate_stack() {
         stack_t now{};
-        // Another thread cannot take it back from its owner: then it stays.
+        // If another thread destroys the log, the stack of its owner stays.
         if (memory_ == nullptr || sigaltstack(nullptr, &now) != 0 || now.ss_sp != memory_) return;
         stack_t none{};
         none.ss_flags = SS_DISABLE;

@@ -13,7 +13,7 @@ class rng {
 public:
     explicit rng(std::uint64_t seed) noexcept : state_(seed) {}
 
-    /// An independent stream for (seed, a, b): mixed one after the other, so that neighbours have nothing in common.
+    /// An independent stream for (seed, a, b), mixed in one after the other, so that neighbouring streams differ.
     static rng of(std::uint64_t seed, std::uint64_t a, std::uint64_t b) noexcept {
         return rng(mix(mix(mix(seed) + a) + b));
     }

@@ -1,4 +1,4 @@
-// A recorder for C++ programs: what each thread called and what came back, in timeboxes, one file a thread.
+// A recorder for C++ programs: the calls of each thread and their results, in timeboxes, with one file for each thread.
 //
 //     plumbline::recorder rec("run-1");
 //     // in each thread:
@@ -7,9 +7,9 @@
 //     bool fresh = map.put(1, 2);
 //     log.returned().result("result", fresh).done();
 //
-// A call is in the file before the operation is carried out, so a process killed at any instant (kill -9 included)
-// loses nothing but what its threads had in flight, and of that only the results. No locks; no allocation once a log
-// has seen its largest record (values put together with plumbline::value allocate by themselves).
+// A call is in the file before the operation is performed. So a process killed at any instant (also by kill -9) loses
+// nothing but the results of the operations in flight. There are no locks, and no allocation once a log has seen its
+// largest record (except for values assembled with plumbline::value).
 #ifndef PLUMBLINE_RECORD_HPP
 #define PLUMBLINE_RECORD_HPP
 
@@ -37,11 +37,13 @@
 #include "plumbline/crash.hpp"
 #include "plumbline/value.hpp"
 
-// Where debuggers stop: called each time the start of an operation has been taken, right before it is carried out. Does
-// nothing. Its name, its arguments and that it is never inlined are a promise: `plumbline replay --suspend-at` prints
-// breakpoints on it with conditions on the registers of its arguments. Hence no sanitizer in it either, whose call at
-// its entry would overwrite them before a debugger stops behind the prologue. start the timestamp, as the history has
-// it process of the log where that is a number, -1 otherwise number of the operation in its log, from 0
+// A place for breakpoints: called after the start of each operation was read, right before the operation is performed. It
+// does nothing. Its name, its arguments, and that it is never inlined are part of the interface: `plumbline replay
+// --suspend-at` prints breakpoints on it with conditions on the registers of its arguments. So no sanitizer may instrument
+// it: its call at the entry would overwrite these registers before a debugger stops after the prologue.
+//
+// start: the timestamp, as in the history; process: that of the log if it is a number, else -1; number: of the operation
+// in its log, from 0.
 #if defined(__clang__)
 #define PLUMBLINE_BREAKPOINT __attribute__((noinline, used, visibility("default"), no_sanitize("thread", "address", "undefined")))
 #else
@@ -58,9 +60,9 @@ namespace plumbline {
 
 /// A preallocated, memory-mapped file of records, written by one thread.
 ///
-/// The whole of `limit` is mapped at once and the file grows under the mapping, so the address of a record never changes and
-/// the crash handler can rely on it. Blocks are allocated before they are written to: a full disk is an error here and not a
-/// SIGBUS in the middle of a store.
+/// The whole `limit` is mapped at once and the file grows under the mapping, so the address of a record never changes and
+/// the crash handler can rely on it. Blocks are allocated before they are written to, so a full disk is an error here and
+/// not a SIGBUS in the middle of a store.
 class trace_file {
 public:
     trace_file(std::filesystem::path path, std::size_t limit, const packer& header) : path_(std::move(path)), limit_(limit) {
@@ -92,7 +94,7 @@ public:
         lane_->commit(record.data(), record.size());
     }
 
-    /// Cuts the zeros off. Not while a crash is being written down: then the process is about to end anyway.
+    /// Cuts the zeros off, except while a crash is being recorded: then the process is about to end anyway.
     void close() noexcept {
         if (fd_ < 0) return;
         int expected = lane::open;
@@ -100,7 +102,7 @@ public:
         const std::size_t used = lane_->position.load();
         munmap(lane_->base, limit_);
         if (ftruncate(fd_, static_cast<off_t>(used)) != 0) {
-            // The zeros stay, which every reader takes for the end of the records.
+            // The zeros stay: every reader takes them for the end of the records.
         }
         ::close(fd_);
         fd_ = -1;
@@ -144,7 +146,7 @@ public:
     calling& arg(std::string_view name, const T& v);
     template <class T>
     calling& arg(std::string_view name, std::initializer_list<T> v);
-    /// Takes the start and commits the record. Carry the operation out right behind it.
+    /// Reads the start of the timebox and commits the record. The operation must follow immediately.
     void call();
 
 private:
@@ -153,7 +155,7 @@ private:
     log& log_;
 };
 
-/// An operation that has come back. Its end was taken when this was made: naming results costs nothing of the timebox.
+/// An operation that has returned. Its end was read before this was made, so naming results does not widen the timebox.
 class returning {
 public:
     template <class T>
@@ -170,18 +172,18 @@ private:
     log& log_;
 };
 
-/// The log of one thread. Only that thread may use it, and it is best made there: the crash handler's stack is set up for
-/// the thread that makes the log. Misuse (a return without a call) throws std::logic_error.
+/// The log of one thread. Only that thread may use it, and should make it: the crash handler gets a stack for the thread that
+/// makes the log. Misuse (a return without a call) throws std::logic_error.
 class log {
 public:
     log(log&&) = default;
     log& operator=(log&&) = delete;
-    /// A log that goes out of scope is a thread that ended normally.
+    /// The thread of a log that goes out of scope has ended normally.
     ~log() {
         try {
             end();
         } catch (...) {
-            // Nobody to tell; the trace simply has no end record.
+            // The error cannot be reported here: the trace has no end record.
         }
     }
 
@@ -198,12 +200,12 @@ public:
         phase_ = naming;
         return calling(*this);
     }
-    /// The operation came back with an effect / without any effect.
+    /// The operation returned with an effect / without any effect.
     returning returned() { return finish(2); }
     returning aborted() { return finish(3); }
 
-    /// Draws the timebox inside the call, e.g. around what is done once a lock is held. Sound only where the operation takes
-    /// effect between the two marks: that is for the caller to know.
+    /// Narrows the timebox to a part of the call, for instance to the time in which a lock is held. Sound only if the operation
+    /// takes effect between the two marks: the caller has to ensure that.
     void mark_start() {
         need(phase_ == in_flight, "mark_start(): no operation is in flight");
         marked_start_ = clock_start();
@@ -216,7 +218,7 @@ public:
         marked_end_ = now;
         has_end_ = true;
     }
-    /// Something worth keeping about the operation in flight; no check looks at it.
+    /// Metadata of the operation in flight; checks ignore it.
     template <class T>
     void meta(std::string_view name, const T& v) {
         const quiet muted;
@@ -241,7 +243,7 @@ public:
         buffer_.wide(clock_end());
         close();
     }
-    /// The thread, and not the process, came to a bad end: an exception, for example.
+    /// The thread, but not the process, ended abnormally, for instance by an exception.
     void crashed(std::string_view reason) {
         if (!file_) return;
         const quiet muted;
@@ -298,8 +300,8 @@ private:
             metas_ = 0;
             has_start_ = has_end_ = false;
             phase_ = in_flight;
-            // Committed first, carried out then. Only the compiler needs telling: whatever instruction a process is
-            // killed at, the kernel keeps the stores that stand before it.
+            // The record must be committed before the operation is performed. A fence for the compiler suffices: at
+            // whatever instruction a process is killed, the kernel keeps the stores before it.
             std::atomic_signal_fence(std::memory_order_seq_cst);
         }
         plumbline_operation_begins(start, process_, ++number_);
@@ -309,7 +311,7 @@ private:
         scheduling_point();
         const std::int64_t now = clock_end();
         const quiet muted;
-        // naming_results: a result could not be packed, and the caller says it in another way.
+        // naming_results: a result could not be packed, and the caller records it in another way.
         need(phase_ == in_flight || phase_ == naming_results, "an operation returned that was not called");
         restart();
         buffer_.array(5);
@@ -389,16 +391,16 @@ returning& returning::meta(std::string_view name, const T& v) {
 }
 inline void returning::done() { log_.done(); }
 
-/// One run: a folder with one trace file a thread. The folder is made if it is not there; traces of an earlier run in it are
-/// refused, since together they would be one false history.
+/// One run: a folder with one trace file for each thread. The folder is made if it does not exist. A folder with traces of an
+/// earlier run is rejected, since together they would be one false history.
 class recorder {
 public:
     struct options {
-        /// Say goodbye on SIGSEGV, SIGABRT, SIGFPE, SIGILL, SIGBUS and SIGTRAP. Not for programs that survive these.
+        /// Record crashes by SIGSEGV, SIGABRT, SIGFPE, SIGILL, SIGBUS and SIGTRAP. Not for programs that survive these.
         bool crash_handler = true;
-        /// How large one trace file may become, in bytes; address space of that size is kept for each.
+        /// The largest size of a trace file in bytes; address space of this size is reserved for each.
         std::size_t limit = std::size_t{1} << 32;
-        /// Goes into the header of each file, and is kept as metadata of the run.
+        /// Written to the header of each file, and kept as metadata of the run.
         std::vector<std::pair<std::string, value>> metadata;
     };
 
@@ -430,7 +432,7 @@ public:
 private:
     log start(const std::string& name, const value& process, std::int64_t number) {
         const quiet muted;
-        // A run by a logical clock is the same byte by byte whenever its seed is: no identifiers of the day in it.
+        // With a logical clock, runs with the same seed have the same bytes, so the header contains no date or process.
         const bool logical = clock_is_logical();
         const auto epoch = std::chrono::system_clock::now().time_since_epoch();
         const std::int64_t started = std::chrono::duration_cast<std::chrono::milliseconds>(epoch).count();

@@ -24,7 +24,7 @@
 
 namespace plumbline {
 
-/// Bytes being packed. Keeps its capacity when cleared, so that a log allocates only until it has seen its largest record.
+/// A buffer for packed bytes. It keeps its capacity when cleared, so a log allocates only up to its largest record.
 class packer {
 public:
     void clear() noexcept { used_ = 0; }
@@ -54,7 +54,7 @@ public:
             wide(v);
         }
     }
-    /// Always nine bytes: a time that is put in later fits where its place was kept.
+    /// Always nine bytes, so that a time that is known later fits into the reserved place.
     void wide(std::int64_t v) {
         byte(0xd3);
         big_endian(static_cast<std::uint64_t>(v), 8);
@@ -82,7 +82,7 @@ public:
             head(0, 0xde, 0xdf, n);
         }
     }
-    /// A map whose size is not known yet; patch_map puts it in at the place returned.
+    /// A map whose size is not known yet; patch_map writes it to the returned place.
     std::size_t open_map() {
         const std::size_t at = size();
         byte(0xde);
@@ -123,7 +123,7 @@ private:
         }
     }
 
-    // Refused rather than mended: two byte strings that differ must not become equal values in the history.
+    // Rejected, not repaired: two different byte strings must not become equal values in the history.
     static void check_utf8(std::string_view s) {
         for (std::size_t i = 0; i < s.size();) {
             const auto b = static_cast<unsigned char>(s[i]);
@@ -159,7 +159,7 @@ private:
     std::size_t used_ = 0;
 };
 
-/// Says how a type is packed; specialise it for types of your own: `static void write(packer&, const T&)`.
+/// Defines how a type is packed; specialise it for your own types: `static void write(packer&, const T&)`.
 template <class T, class = void>
 struct pack {
     static_assert(!std::is_floating_point_v<T>, "histories have no fractions: scale the number to an integer");
@@ -173,8 +173,8 @@ void pack_value(packer& to, const T& v) {
     pack<std::decay_t<const T&>>::write(to, v);  // const T&: a literal is a const char*
 }
 
-/// A value put together in pieces: nested data, sets, functions, records, model values. Holds its packed bytes, since
-/// nothing but packing is ever done to it. Making one allocates; plain integers, strings and booleans need none.
+/// A value assembled from parts: nested data, sets, functions, records, model values. It holds its packed bytes, which are
+/// all that is needed. Making one allocates; plain integers, strings and booleans need none.
 class value {
 public:
     template <class T, class = std::enable_if_t<!std::is_same_v<std::decay_t<T>, value>>>
@@ -325,7 +325,7 @@ struct pack<std::pair<A, B>> {
     }
 };
 
-/// Sets are sets, maps are functions (whatever their keys are).
+/// Sets are sets, and maps are functions, with keys of any type.
 template <class Range>
 struct pack_tagged {
     static void write(packer& to, const char* tag, const Range& v) {

@@ -1,4 +1,4 @@
-// A harness for workloads: threads that carry out random actions and write down what came of them.
+// A harness for workloads: threads that perform random actions and record the results.
 //
 //     struct state { my::map map; };
 //     int main(int argc, char** argv) {
@@ -35,7 +35,7 @@
 
 namespace plumbline {
 
-/// What the command line asked for.
+/// The options of the command line.
 struct workload_options {
     unsigned threads = 4;
     std::uint64_t calls = 1000;       // of each thread
@@ -51,7 +51,7 @@ struct workload_options {
         "  --seconds D     stop after D seconds even if operations are left (no limit)\n"
         "  --out DIR       the folder for the traces, without traces of an earlier run (traces)\n";
 
-    /// Throws std::invalid_argument with what was wrong.
+    /// Throws std::invalid_argument that names the mistake.
     static workload_options parse(int argc, char** argv) {
         workload_options o;
         for (int i = 1; i < argc; i++) {
@@ -106,7 +106,7 @@ private:
     }
 };
 
-/// What an action gets: its random numbers, the log of its thread, the state that all threads share.
+/// The parameters of an action: its random numbers, the log of its thread, and the state that all threads share.
 template <class State>
 struct workload_context {
     plumbline::rng& rng;
@@ -116,7 +116,8 @@ struct workload_context {
     std::uint64_t step;  // 0 .., of this thread
 };
 
-/// Actions by name and weight; main() runs them. State is made once a run, from the options if it has such a constructor.
+/// Actions by name and weight; main() runs them. The state is made once in a run, with the options if its constructor takes
+/// them.
 template <class State>
 class workload {
 public:
@@ -132,7 +133,7 @@ public:
         actions_.push_back({std::move(name), weight, std::move(what)});
         return *this;
     }
-    /// An action of the specification that this workload never carries out: said at the end of each run.
+    /// An action of the specification that this workload never performs: reported at the end of each run.
     workload& unsupported(std::string name, std::string reason) {
         unsupported_.emplace_back(std::move(name), std::move(reason));
         return *this;
@@ -183,7 +184,7 @@ private:
         std::vector<std::uint64_t> count;
         std::string failure;
     };
-    /// All threads start together, or the first is done before the last begins.
+    /// Lets all threads start together; otherwise the first might end before the last begins.
     class gate {
     public:
         void open() {
@@ -218,11 +219,11 @@ private:
             start.pass();
             const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(o.seconds);
             try {
-                // A workload as it was generated has nothing to do, and its report says what is not written.
+                // A generated workload has no actions yet, and its report lists them as unsupported.
                 for (std::uint64_t step = 0; step < o.calls && !actions_.empty(); step++) {
                     if (o.seconds > 0 && std::chrono::steady_clock::now() >= until) break;
-                    // Random numbers anew for each step: how many an action draws may depend on what it saw (a retry),
-                    // and the steps behind it must be the same calls all the same.
+                    // Fresh random numbers for each step: how many of them an action draws may depend on what it saw (a
+                    // retry), and the later steps must be the same calls nevertheless.
                     rng random = rng::of(o.seed, t, step);
                     const std::size_t chosen = choose(random);
                     doing = actions_[chosen].name + ", operation " + std::to_string(step);

@@ -3,7 +3,7 @@ import dev.plumbline.workload.Call;
 import dev.plumbline.workload.Workload;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the threads of a run do with the system under test: a map whose putIfAbsent looks first and puts then. */
+/** The actions of the threads of a run on the system under test: a map whose putIfAbsent first looks and then puts. */
 public class StockWorkload extends Workload {
     private final ConcurrentHashMap<Integer, Integer> stock = new ConcurrentHashMap<>();
 

@@ -14,7 +14,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
 public final class PriceList {
     private PriceList() {}
 
-    /** Whoever sends it to the store gets "done" when the price is set. */
+    /** The store answers "done" when the price is set. */
     public record SetPrice(int price, ActorRef<Object> replyTo) implements ToStore {
         @Override
         public String toString() {
@@ -22,7 +22,7 @@ public final class PriceList {
         }
     }
 
-    /** Whoever sends it to the cache gets the price. */
+    /** The cache answers with the price. */
     public record GetPrice(ActorRef<Object> replyTo) implements ToCache {
         @Override
         public String toString() {
@@ -30,7 +30,7 @@ public final class PriceList {
         }
     }
 
-    /** What the store receives. */
+    /** A message to the store. */
     public sealed interface ToStore {}
 
     private record Load(ActorRef<ToCache> replyTo) implements ToStore {
@@ -42,7 +42,7 @@ public final class PriceList {
 
     private record Forgotten() implements ToStore {}
 
-    /** What the cache receives. */
+    /** A message to the cache. */
     public sealed interface ToCache {}
 
     private record Loaded(int price) implements ToCache {}

@@ -30,7 +30,7 @@ final class RunPatience {
     private long movedAt;
     private Optional<Duration> lastCpu;
 
-    /** What to do with a process. */
+    /** The decision about a process. */
     enum Finding {
         CONTINUE,
         STANDS_STILL,

@@ -14,17 +14,17 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Why an operation fits nowhere, for one sentence: what it found in the state, and who made the state so. Everything in
- * here holds in the interpretations that {@link #scope} names, and nothing is claimed about others.
+ * Why an operation fits nowhere, for one sentence: the state that it found, and the operations that led to this state.
+ * All of it holds in the interpretations that {@link #scope} names; it makes no claim about others.
  *
  * <p>Operations have their numbers in the whole history.
  *
  * @param operation that fits nowhere
- * @param scope which interpretations were looked at
- * @param blames what stood in its way, the earliest moment first
- * @param leadsNowhere whether there is a moment at which nothing stood in its way, but nothing survives that
- * @param then what no way on from these moments performs before it returns; empty where that is not known of all
- * @param results that the operation could have had instead, where they are known
+ * @param scope the examined interpretations
+ * @param blames its obstacles, the earliest moment first
+ * @param leadsNowhere whether it was possible at some moment, but no interpretation that performs it there survives
+ * @param then the operations that no continuation from these moments performs in time; empty unless known for all
+ * @param results that the operation could have had instead, if they are known
  * @param conflict in which the operation takes part, where it has a name; of indexes in the history at hand
  * @param remedies small changes after which the history conforms; of indexes in the history at hand
  * @param complete whether {@code blames} covers every moment at which it was open in those interpretations
@@ -47,7 +47,7 @@ public record Cause(
         then = Collections.unmodifiableSortedSet(new TreeSet<>(then));
     }
 
-    /** Which interpretations were looked at. */
+    /** The examined interpretations. */
     public enum Scope {
         /** All, from the beginning of the history on. */
         ALL("all"),
@@ -55,9 +55,9 @@ public record Cause(
         FEW("few"),
         /** All of a stretch before the failure; the part before it was not examined. */
         STRETCH("stretch"),
-        /** Some, of those that there are. */
+        /** Some of them. */
         SOME("some"),
-        /** One, and of it the end. */
+        /** The end of one. */
         ONE("one");
 
         private final String word;
@@ -75,7 +75,7 @@ public record Cause(
     /**
      * A way in which the operation does not fit.
      *
-     * @param statement what is so: a plain statement, or else the condition as the specification has it
+     * @param statement a plain statement about the state, or else the condition as in the specification
      * @param plain whether the statement is a plain one
      * @param parts of the state that it is about
      */
@@ -89,9 +89,9 @@ public record Cause(
      * A part of the state and where it comes from.
      *
      * @param name {@code dict[10]}
-     * @param content what is there; nothing where there is nothing, or not the same at every such moment
-     * @param same whether the same is there at every such moment
-     * @param changes who changed it last, in one interpretation or another; none where that is not known
+     * @param content its value; empty if it has none, or different ones at these moments
+     * @param same whether its content is the same at every such moment
+     * @param changes its last changes, of all interpretations; empty if they are not known
      * @param settled whether the one change is the last before the operation in every interpretation of the
      *     history: no operation that changes the part could come between
      */
@@ -103,17 +103,17 @@ public record Cause(
     }
 
     /**
-     * Who changed a part last.
+     * The last change of a part.
      *
-     * @param operation that did; -1 where none did
+     * @param operation that made it; -1 if none did
      * @param step the name of the step
-     * @param relation how it stands to the operation that does not fit
-     * @param distance in time, with its unit; empty where that is not known, or they overlap
-     * @param carries the operation whose value a silent step moved to the part; empty where that is not known
+     * @param relation its order relative to the operation that does not fit
+     * @param distance in time, with its unit; empty if it is not known, or they overlap
+     * @param carries the operation whose value a silent step moved to the part; empty if it is not known
      */
     public record LastChange(
             By by, int operation, String step, Relation relation, String distance, OptionalInt carries) {
-        /** By whom a part was changed last. */
+        /** The kind of the last change of a part. */
         public enum By {
             OPERATION,
             /** A step that belongs to no operation. */
@@ -124,7 +124,7 @@ public record Cause(
             BEFORE
         }
 
-        /** How an operation stands to another. */
+        /** The order of one operation relative to another. */
         public enum Relation {
             NONE,
             RETURNED_BEFORE,
@@ -142,7 +142,7 @@ public record Cause(
         return story.text();
     }
 
-    /** The same, told. */
+    /** The same in words. */
     Cause with(Story told) {
         return new Cause(operation, scope, blames, leadsNowhere, then, results, conflict, remedies, complete, told);
     }

@@ -28,8 +28,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Finds the cause. At each moment at which the failing operation could have been performed, the obstacles say what
- * stood in its way; the parts of the state that they look at are traced back to the operations that changed them last.
+ * Finds the cause. At each moment at which the failing operation could have been performed, the obstacles are the false
+ * conditions; the parts of the state that these read are traced back to the operations that changed them last.
  */
 final class CauseFinder {
     private static final int MOST_OBSTACLES = 2;
@@ -67,7 +67,7 @@ final class CauseFinder {
 
     static Optional<Cause> of(Bundle bundle) {
         Counterexample found = bundle.failing().counterexample();
-        // Another operation may fail in the layers than a monitor names: then they tell nothing about this one.
+        // The layers may end at another operation than the one that a monitor names: then they do not explain this one.
         boolean about = !bundle.failing().layers().nodes().isEmpty()
                 && !bundle.failing().stalled().isEmpty()
                 && bundle.failing().stalled().get(0).operation() == found.failedAt();
@@ -211,7 +211,7 @@ final class CauseFinder {
         return cause.with(new CauseStory(cause, history, numbers, layers, without).told());
     }
 
-    /** Only where it is known of each of these moments, and no way on performs it at all. */
+    /** Only if it is known for each of these moments, and no continuation performs it. */
     private SortedSet<Integer> then(List<Integer> moments, Numbers numbers) {
         SortedSet<Integer> impossible = new TreeSet<>();
         for (int node : moments) {
@@ -261,7 +261,7 @@ final class CauseFinder {
                 : String.join(", and ", statements);
     }
 
-    /** Without conditions on arguments alone, if others say something about the state. */
+    /** Without conditions on arguments alone, if others are about the state. */
     private static List<Obstacle> telling(List<Obstacle> obstacles) {
         List<Obstacle> plain = obstacles.stream()
                 .filter(each -> !each.words().isEmpty() || !each.reads().isEmpty())
@@ -296,7 +296,7 @@ final class CauseFinder {
                 settled));
     }
 
-    /** Where all steps of all interpretations near the failure are known. */
+    /** If all steps of all interpretations near the failure are known. */
     private OptionalInt moved(ChangedBy silent, ReadPart look, Optional<Value> content) {
         boolean known = graph.isComplete() && (scope == Cause.Scope.ALL || scope == Cause.Scope.STRETCH);
         return known && content.isPresent() ? MovedValue.by(silent, graph, look, content.get()) : OptionalInt.empty();

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  * - #5 returned 8.2 us before #8 was called, and no operation that changes the value at key 10 could come between.
  * </pre>
  *
- * A statement about some interpretations only says so.
+ * A statement that holds only in some interpretations names them.
  */
 final class CauseStory {
     private static final int MOST_BLAMES = 3;
@@ -88,7 +88,7 @@ final class CauseStory {
             (lead.isEmpty() ? lead : details).add(stuck);
         }
         limits();
-        // That a history conforms without the failing operation says less than which result would do.
+        // A possible result is more informative than the fact that the history conforms without the failing operation.
         boolean trivial = !cause.remedies().instead().isEmpty()
                 && cause.remedies().without().equals(List.of(Set.of(numbers.index(cause.operation()))));
         if (!cause.remedies().without().isEmpty() && !trivial) {
@@ -180,7 +180,7 @@ final class CauseStory {
         return statement.substring(0, 1).toUpperCase(Locale.ROOT) + statement.substring(1);
     }
 
-    /** The one part that a plain statement has named already, with who changed it, where that is known of all. */
+    /** The one part that a plain statement has named, with its last change, if that is known for all. */
     private Optional<Cause.StatePart> since(Cause.Blame blame) {
         boolean one = blame.plain() && blame.parts().size() == 1;
         return one && isOfAll(blame.parts().get(0)) && isTold(blame.parts().get(0))
@@ -192,7 +192,7 @@ final class CauseStory {
         return part.settled() || cause.scope() != Cause.Scope.ONE && cause.scope() != Cause.Scope.SOME;
     }
 
-    /** That the end of one interpretation does not show a change says nothing. */
+    /** The end of one interpretation need not show a change, so its absence proves nothing. */
     private boolean isTold(Cause.StatePart part) {
         return !part.changes().isEmpty()
                 && !(cause.scope() == Cause.Scope.ONE
@@ -294,7 +294,7 @@ final class CauseStory {
         return distinct;
     }
 
-    /** How the operations that changed a part stand to the failing one. */
+    /** The order of the operations that changed a part relative to the failing one. */
     private void relations(Cause.StatePart part) {
         List<Cause.LastChange> changes = distinct(part.changes());
         for (Cause.LastChange change : changes.subList(0, Math.min(MOST_CHANGES, changes.size()))) {

@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
  *
  * <p>Layers from the beginning have all of them. Layers of a stretch have, of any interpretation, what it performs
  * after the returns at which the stretch starts; an operation open there may stand elsewhere in an interpretation that
- * is not shown, or another that does the same in its place (see {@code Stretches}). So the last change is known of all
+ * is not shown, or an equivalent one in its place (see {@code Stretches}). So the last change is known of all
  * interpretations if it is by an operation called later: every interpretation performs it, and what follows it, within
  * the stretch. Those returns all lie before the first return of an operation that the layers perform.
  *
- * <p>Where there are steps that perform no operation, all of them must be known. Nothing is certain where a monitor has
- * chosen a few operations that violate without the others, nor of changes by silent steps.
+ * <p>If there are steps that perform no operation, all of them must be known. Nothing is certain about changes by
+ * silent steps, or if a monitor has chosen a few operations that violate without the others.
  *
  * @param whole whether the layers start at the beginning
  * @param after operations called later than this were not open where the stretch starts

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The premises of a conflict, where its sentence has no room for them: the edges of a cycle, and who replaced a value
- * of a torn pair.
+ * The premises of a conflict that do not fit into its sentence: the edges of a cycle, and the operations that replaced
+ * a value of a torn pair.
  */
 final class ConflictDetails {
     private final History history;

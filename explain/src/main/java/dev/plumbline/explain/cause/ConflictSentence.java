@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  * are defined in the glossary.
  */
 final class ConflictSentence {
-    /** For people it was pushed, not added, if the operation is named push. */
+    /** The verb of the operation: a value was pushed, not added, if the operation is named push. */
     private static final Map<String, String> PARTICIPLES = Map.ofEntries(
             Map.entry("enqueue", "enqueued"),
             Map.entry("enq", "enqueued"),
@@ -153,7 +153,7 @@ final class ConflictSentence {
         draft.text(place.startsWith("key ") ? " at " : " in ").statement(place);
     }
 
-    /** Backwards from the operation, since it is the one that is looked at. */
+    /** Backwards from the failing operation, which the sentence is about. */
     private void write(Conflict.Cycle cycle) {
         List<Conflict.Edge> edges = cycle.edges();
         if (edges.size() > MOST_EDGES) {
@@ -188,7 +188,7 @@ final class ConflictSentence {
 
     private SentenceWriter.Draft returned(int number, Value value) {
         Value returned = operation(number).arguments().get(Signature.RESULT);
-        // Nothing has several names.
+        // An absent value has several names.
         boolean result = value.equals(returned) || returned instanceof Value.ModelValue;
         return call(number).text(result ? " returned " : " found ").value(value);
     }
@@ -222,7 +222,7 @@ final class ConflictSentence {
         return PARTICIPLES.getOrDefault(operation(number).name().toLowerCase(Locale.ROOT), otherwise);
     }
 
-    /** The word for storing a value, of which it is said that no operation did it. */
+    /** The word for storing a value, for the sentence that no operation did so. */
     private String stored(Conflict.FromNowhere nowhere) {
         if (nowhere.ofCell()) {
             return "written";

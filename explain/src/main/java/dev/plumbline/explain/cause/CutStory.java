@@ -26,8 +26,8 @@ import java.util.Set;
  * - It is record 3 of AServer 0 (#2), in section serve, at AServer-0.log:3.
  * </pre>
  *
- * The name of a process is that of its archetype, and the names of variables are those of the log. What other records
- * wrote and read is counted among those before the cut.
+ * The name of a process is that of its archetype, and the names of variables are those of the log. Only reads and
+ * writes of records before the cut are counted.
  */
 final class CutStory {
     private static final String ELEMENTS = "elements";

@@ -10,7 +10,7 @@ import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.history.text.TimeText;
 import java.util.OptionalInt;
 
-/** How those who changed a part stand to the operation that fails. */
+/** The order of the operations that changed a part relative to the failing one. */
 record LastChanges(History history, int failed, Numbers numbers, Layers.Extent extent) {
     private static final OptionalInt NONE = OptionalInt.empty();
 
@@ -59,7 +59,7 @@ record LastChanges(History history, int failed, Numbers numbers, Layers.Extent e
                 : Cause.LastChange.Relation.OVERLAPS;
     }
 
-    /** Where times only count events, their distance says nothing. */
+    /** If times only count events, their distance has no meaning. */
     private static String distance(long from, long to, String unit) {
         return unit.isEmpty() || unit.equals("events") ? "" : new TimeText(unit, to).between(from, to);
     }

@@ -11,15 +11,15 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Who changed a part of the state last, at every vertex of a graph of steps.
+ * The operations that last changed a part of the state, at every vertex of a graph of steps.
  *
  * <p>At the start of an interpretation there is no writer. A step that changes the part makes its operation the last
- * one; a step that does not hands on all that may have been last. This is repeated until nothing is added, because
- * steps that perform no operation may lead in circles. So at a vertex there is a writer exactly if some path leads
- * there after which it is the last.
+ * one; any other step passes on all possible last writers. This is repeated until nothing is added, because steps that
+ * perform no operation may form cycles. So an operation is a last writer at a vertex exactly if it is the last one on
+ * some path to it.
  */
 final class LastWriters {
-    /** More would not be read, and the sets of all vertices would fill the memory. */
+    /** A sentence cannot name more, and the sets of all vertices would fill the memory. */
     static final int MOST = 64;
 
     private final List<Optional<Value>> contents;
@@ -45,12 +45,12 @@ final class LastWriters {
         this.writers = writers;
     }
 
-    /** @return nothing where they are too many */
+    /** @return empty if there are too many */
     static Optional<LastWriters> of(StepGraph graph, ReadPart look) {
         return of(graph, look::in);
     }
 
-    /** @param part what is looked at in a state */
+    /** @param part the part of a state */
     static Optional<LastWriters> of(StepGraph graph, Function<Value, Optional<Value>> part) {
         List<Optional<Value>> contents = new ArrayList<>();
         List<Set<ChangedBy>> writers = new ArrayList<>();
@@ -70,7 +70,7 @@ final class LastWriters {
                     if (after.size() > MOST) {
                         return Optional.empty();
                     }
-                    // A set is never changed once it is there, so equal ones are shared.
+                    // Sets are immutable, so equal ones are shared.
                     writers.set(arc.to(), after.equals(more) ? more : after);
                     changed = true;
                 }

@@ -10,7 +10,7 @@ final class Merged {
     static List<Cause.Blame> of(List<Cause.Blame> blames) {
         List<Cause.Blame> merged = new ArrayList<>();
         for (Cause.Blame blame : blames) {
-            // Without parts it says less than one that has them.
+            // A blame without parts has less information than one with them.
             if (merged.stream()
                     .noneMatch(other -> other.equals(blame)
                             || blame.parts().isEmpty() && other.statement().equals(blame.statement()))) {

@@ -14,7 +14,7 @@ import java.util.Set;
  *
  * <p>The step moved a value if that was at one other place of the state before, and is at no other place afterwards.
  * It came there by an operation if in every interpretation shown this operation was the last to change how often the
- * value occurs outside of the part, and if it always was what brought the only occurrence. If the value was there from
+ * value occurs outside of the part, and if it always brought the only occurrence. If the value was there from
  * the beginning, or came there by another operation in one of the interpretations, no operation is named. So a counter
  * that happens to reach the value of an operation is not taken for it: the value of the operation stays where it is.
  */

@@ -52,7 +52,7 @@ final class ResultSentence {
         draft.text(results.extent() == PossibleResults.Extent.SOME ? ", for instance." : ".");
     }
 
-    /** What Line-Up has in place of a result is not a value. */
+    /** Without quotes for the texts that Line-Up uses in place of a result, because they are not values. */
     private static void returned(Value result, SentenceWriter.Draft draft) {
         if (result.equals(SerialRuns.BLOCKS)) {
             draft.text(" blocks forever");
@@ -63,7 +63,7 @@ final class ResultSentence {
         }
     }
 
-    /** After a headline that says what it returned. */
+    /** For a place after a headline that names the actual result. */
     static void instead(int number, PossibleResults results, SentenceWriter.Draft draft) {
         boolean all = results.extent() == PossibleResults.Extent.ALL;
         boolean tried = results.extent() == PossibleResults.Extent.TRIED;

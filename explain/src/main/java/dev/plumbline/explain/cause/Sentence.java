@@ -21,7 +21,7 @@ public record Sentence(List<Piece> pieces) {
         return pieces.stream().map(Piece::text).collect(Collectors.joining());
     }
 
-    /** The same without the words that are too many. */
+    /** The same without the words beyond the limit. */
     Sentence cut() {
         List<Piece> some = new ArrayList<>();
         int room = MOST_WORDS;
@@ -34,7 +34,7 @@ public record Sentence(List<Piece> pieces) {
         return words(text()) <= MOST_WORDS ? this : new Sentence(some);
     }
 
-    /** How many words a text has: whatever blanks separate. */
+    /** The number of words of a text, which blanks separate. */
     static int words(String text) {
         return text.isBlank() ? 0 : text.strip().split("\\s+").length;
     }

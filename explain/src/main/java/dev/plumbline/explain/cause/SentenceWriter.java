@@ -68,7 +68,7 @@ final class SentenceWriter {
         return draft;
     }
 
-    /** How an operation is named the first time. */
+    /** The name of an operation where it occurs first. */
     private enum Mention {
         WITH_ARGUMENTS,
         BY_NAME,
@@ -79,7 +79,7 @@ final class SentenceWriter {
         return history.operations().get(numbers.index(number));
     }
 
-    /** A sentence in the making. */
+    /** An unfinished sentence. */
     final class Draft {
         private final Mention mention;
         private final int room;

@@ -1,6 +1,6 @@
 package dev.plumbline.explain.cause;
 
-/** Texts of a length that a sentence can bear. */
+/** Texts shortened for sentences. */
 final class Shortened {
     private Shortened() {}
 
@@ -9,7 +9,7 @@ final class Shortened {
             return text;
         }
         int end = most - 3;
-        // Half a character would be none.
+        // Half of a surrogate pair is not a character.
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "...";
     }
 

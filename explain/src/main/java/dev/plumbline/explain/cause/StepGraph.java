@@ -13,8 +13,8 @@ import java.util.List;
  * The states of interpretations and every single step between them. The first vertices are the nodes of the layers, by
  * their numbers; the states between them follow.
  *
- * <p>Where the steps between the nodes are {@linkplain #isComplete not all known}, those that the edges show stand for
- * them: then some may be missing.
+ * <p>If {@linkplain #isComplete not all} steps between the nodes are known, the graph has those of the edges instead,
+ * and some may be missing.
  */
 final class StepGraph {
     private final Layers layers;
@@ -93,9 +93,9 @@ final class StepGraph {
     /**
      * The vertices at which the failing operation could be tried: everything that comes before it has been performed.
      *
-     * <p>At the end of an interpretation that is so, because all that returned before the operation returned is
-     * performed. A step back over an operation that comes before the failing one leaves those vertices for good:
-     * further up that one is not performed either.
+     * <p>The end of an interpretation is such a vertex, because all operations that returned before this one are
+     * performed. A step back over an operation that comes before the failing one leads to a vertex that is not, nor is
+     * any vertex further up: there this operation is not performed either.
      */
     List<Integer> moments(int failed, Precedence precedence) {
         BitSet open = new BitSet();

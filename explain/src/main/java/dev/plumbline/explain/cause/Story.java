@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A violation in words: what happened, why that cannot be, and a list of everything else that is known. All reports
- * take their sentences from here.
+ * A violation in words: the result, why it is impossible, and a list of all other known facts. All reports take their
+ * sentences from here.
  *
  * @param headline which operation does not fit
  * @param reason why it does not, if that is known

@@ -1,2 +1,2 @@
-/** The cause of a violation in one sentence: what the failing operation found, and who made it so. */
+/** The cause of a violation in one sentence: the state that the failing operation found, and how it came about. */
 package dev.plumbline.explain.cause;

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which elements of a sequence are still there in another, in their order: a longest common subsequence. What a queue
- * loses at its head moves everything else by one place; that is one removal and no change of the rest.
+ * The elements that a sequence keeps in another one, in their order: a longest common subsequence. An element that
+ * leaves the head of a queue moves all others by one place; that is one removal and no change of the rest.
  *
- * <p>A common beginning and a common end belong to some longest common subsequence, so the table is made for what lies
- * between them only. Where even that is too large, nothing of it is called kept: longer to read, and still true.
+ * <p>A common beginning and a common end belong to some longest common subsequence, so the table covers only the part
+ * between them. If even that is too large, none of its elements count as kept: the text becomes longer, and stays true.
  */
 public final class Alignment {
     private static final int LARGEST_TABLE = 250_000;
 
     private Alignment() {}
 
-    /** Pairs of places in both, ascending in both. Of ways that keep as many the one place by place is preferred. */
+    /** Pairs of places, ascending in both. Pairs of equal places are preferred if they keep as many elements. */
     public static List<int[]> kept(List<?> before, List<?> after) {
         List<int[]> kept = longest(before, after);
         if (before.size() == after.size()) {
@@ -57,7 +57,7 @@ public final class Alignment {
         if ((long) rows * columns > LARGEST_TABLE) {
             return;
         }
-        // How many can be kept of what follows a place in each.
+        // The number of elements that can be kept after a place in each.
         int[][] most = new int[rows + 1][columns + 1];
         for (int i = rows - 1; i >= 0; i--) {
             for (int j = columns - 1; j >= 0; j--) {

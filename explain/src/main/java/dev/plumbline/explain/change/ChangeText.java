@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * 1 removed at the front}. Unchanged parts are left out; a value without common parts is given as a whole.
  */
 public final class ChangeText {
-    /** A collection as short as this is given whole, beside what came and went. */
+    /** A collection with at most this length is shown whole, beside the added and removed elements. */
     private static final int SHORT = 40;
 
     /** Elements that take more room than this together are counted. */
@@ -86,7 +86,7 @@ public final class ChangeText {
         return events;
     }
 
-    /** Runs of what came or went, each with its place. */
+    /** Runs of added or removed elements, each with its place. */
     private static List<String> ofSequence(List<ValueChange> parts) {
         List<String> events = new ArrayList<>();
         Predicate<ValueChange> stays = part -> !cameOrWent(part);

@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The change of a value: the same, changed, added or removed; and if it changed, what became of its parts. The viewer
- * computes the same in {@code differences.js}, and a test holds the two against each other.
+ * The change of a value: the same, changed, added or removed; and if it changed, the changes of its parts. The viewer
+ * computes the same in {@code differences.js}, and a test compares the two.
  *
  * <p>Functions (tuples and records are such) are compared key by key, so {@code <<0, 7>>} and {@code (1 :> 0 @@ 2 :> 7
  * @@ 5 :> 2)} differ in the key 5 alone. Two sequences are aligned instead, and sets compared by their elements. Values
@@ -101,7 +101,7 @@ public record ValueChange(
         int from = 0;
         int to = 0;
         for (int[] pair : kept) {
-            // As many went as came: each of them changed in its place.
+            // As many elements were removed as added: each of them changed in its place.
             boolean inPlace = pair[0] - from == pair[1] - to;
             for (; from < pair[0]; from++) {
                 String position = String.valueOf((inPlace ? to : from) + 1);
@@ -127,7 +127,7 @@ public record ValueChange(
         return value instanceof Value.Tuple || value instanceof Value.Rec || value instanceof Value.Fn;
     }
 
-    /** The pairs of a function of whatever kind. */
+    /** The pairs of a sequence, a record or a function. */
     public static Map<Value, Value> pairs(Value function) {
         if (function instanceof Value.Fn fn) {
             return fn.pairs();

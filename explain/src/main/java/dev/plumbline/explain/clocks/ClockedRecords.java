@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * The operations of a history with vector clocks, by process and by their number in it: the own component of the clock.
- * Of a part of a history the numbers have gaps.
+ * In a part of a history the numbers have gaps.
  */
 public final class ClockedRecords {
     /** Components of all clocks together. A hundred thousand operations of 26 processes have 2.6 million. */

@@ -6,14 +6,14 @@ import java.util.List;
 
 /**
  * The arrows between processes: from each operation to those of other processes that directly follow it, with nothing
- * in between. Everything else that clocks say follows from these and from the order within processes, so a message that
- * a process received is one arrow, however many clocks have carried the news on.
+ * in between. The whole order of the clocks follows from these and from the order within processes. So a message is one
+ * arrow, however many later clocks count it.
  *
- * <p>What comes before an operation is all that its clock has seen, and all that those had seen. Of each process only
- * the latest of these can be a direct predecessor: the earlier ones come before that one. Whatever has seen the latest
- * of a process stands behind it in a linear extension. So these are gone through from the latest to the earliest, and
- * one that none of those before it has seen is a direct predecessor. One that has been seen need not be asked what it
- * has seen: whoever has seen it has seen that too.
+ * <p>The operations before an operation are those that its clock has seen, and those that these have seen. Of each
+ * process only the latest of them can be a direct predecessor, because the others come before it. An operation that has
+ * seen another one comes after it in a linear extension. So the latest operations of the processes are examined from
+ * the last to the first in a linear extension, and one is a direct predecessor if none of those examined before has
+ * seen it. The past of one that was seen need not be added: the operation that has seen it has seen its past too.
  */
 public final class CoveringEdges {
     /** More than a picture can show. */
@@ -22,7 +22,7 @@ public final class CoveringEdges {
     private final ClockedRecords records;
     private final LinearExtension extension;
     private final int width;
-    /** Of each operation, how much of each process comes before it, itself included. */
+    /** For each operation the number of records of each process before it, itself included. */
     private final int[][] past;
 
     private CoveringEdges(ClockedRecords records, LinearExtension extension) {
@@ -81,7 +81,7 @@ public final class CoveringEdges {
             join(joined, past[records.operation(own, previous)]);
         }
         for (int process = 0; process < width; process++) {
-            // What it has not seen by itself, its predecessors have, and what those had seen is joined with them.
+            // The past of the predecessor in its process is joined with those of the other records that its clock adds.
             int count = process == own ? 0 : records.upTo(process, records.seen(operation, process));
             if (count > 0) {
                 int seen = records.operation(process, count - 1);

@@ -8,10 +8,10 @@ import java.util.List;
 
 /**
  * All operations in one order that the clocks allow, to be drawn from top to bottom: first the order that was followed,
- * then the others, process after process in turn, so that what happened side by side stands side by side.
+ * then the others, from each process in turn, so that concurrent operations are near each other.
  *
  * <p>It takes as many steps as all clocks have components. A process whose next operation has seen more of another one
- * than is placed waits for that one; whatever of its clock was found to be placed stays so, and is not examined again.
+ * than is placed waits for that one. Components of its clock that are placed stay so, and are not examined again.
  */
 public final class LinearExtension {
     private final int[] order;

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 /**
  * The position of a process at a stuck cut.
  *
- * @param progress how far it has come
+ * @param progress its position
  * @param standing of its next record
- * @param awaited what its next record has seen and the cut has not done
+ * @param awaited the records that its next record has seen and that are after the cut
  */
 public record ProcessAtCut(StuckCut.Progressed progress, NextStanding standing, List<Awaited> awaited) {
     /** Whether the next record of a process can happen. */

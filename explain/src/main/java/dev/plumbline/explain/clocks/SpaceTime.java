@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * A space-time diagram: processes side by side, operations from top to bottom in an order that the clocks allow, and
  * arrows between processes. The order that was followed comes first, then the operation that was impossible; so the cut
- * is a straight line between what is done and what is not.
+ * is a straight line between performed operations and the others.
  *
  * @param edges the arrows, by the place of their heads in the order
  * @param done how many operations that are here lie above the cut; nothing if there is none

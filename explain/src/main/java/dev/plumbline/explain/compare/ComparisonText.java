@@ -6,7 +6,7 @@ import dev.plumbline.value.text.Count;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** A comparison for people: the first difference, what stands otherwise in time there, and the other differences. */
+/** A comparison for people: the first difference, the operations in another order there, and the other differences. */
 public record ComparisonText(RunComparison compared, TextPage page) {
     private static final int MOST = 10;
     private static final int MOST_REORDERED = 3;

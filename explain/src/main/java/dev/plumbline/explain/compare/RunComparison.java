@@ -155,7 +155,7 @@ public final class RunComparison {
         }
     }
 
-    /** How an operation stands to another in time. */
+    /** The order of one operation relative to another. */
     public enum Relation {
         BEFORE("returned before"),
         OVERLAPS("overlaps"),
@@ -177,17 +177,16 @@ public final class RunComparison {
     }
 
     /**
-     * An operation that stands otherwise in time to the one that differs.
+     * An operation whose order relative to the differing one is another in the second run.
      *
-     * @param inFirst how it stood to it in the first run
+     * @param inFirst its order relative to that operation in the first run
      * @param inSecond the same for the second run
      */
     public record Reordered(int first, int second, Relation inFirst, Relation inSecond) {}
 
     /**
-     * The operations that stand otherwise to the one of a difference in results, the nearest in the second run first. A
-     * result that differs though everything before it is the same has its reason in the order of operations, or in
-     * something that was not recorded.
+     * The operations in another order relative to one with another result, the nearest in the second run first. If
+     * everything before that result is the same, its reason is the order of operations, or was not recorded.
      */
     public List<Reordered> reordered(RunDifference difference) {
         if (difference.kind() != RunDifference.Kind.RESULT) {

@@ -73,7 +73,7 @@ public record NumberAxis(List<Tick> ticks, boolean logarithmic) {
 
     /** The smallest of 1, 2 and 5 times a power of ten that is at least as large. */
     private static BigDecimal roundUp(double wanted, double least, double largest) {
-        // Steps that are too small to be told apart would give ticks with equal values.
+        // Steps below the precision of a double would give ticks with equal values.
         double distinct = 4 * Math.max(Math.ulp(least), Math.ulp(largest));
         if (wanted <= distinct && wanted <= 0) {
             return BigDecimal.ONE.max(roundUp(distinct));

@@ -114,7 +114,7 @@ public final class TimeBins {
         return unit.label(start(bin));
     }
 
-    /** A moment with as many parts as the bins need to be told apart, for a table. */
+    /** A moment with as many parts as distinguish the bins, for a table. */
     public String name(int bin) {
         String pattern = switch (unit.step()) {
             case MINUTES, HOURS -> "yyyy-MM-dd HH:mm";

@@ -26,7 +26,7 @@ public final class TimeChart {
     private static final int STEPS = 5;
     /** More dots than this hide the line that they are on. */
     private static final int MOST_DOTS = 60;
-    /** The distance of points that are told apart. */
+    /** Points with a smaller distance are drawn once. */
     private static final double GRAIN = 2;
 
     private final String title;

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A report in the XML that JUnit made common, for build servers: each history is a test. A violation is a failure. What
- * is inconclusive or could not be used is an error: a build must not be green because a check was given up.
+ * A report in the XML of JUnit, for build servers: each history is a test. A violation is a failure. An inconclusive or
+ * unusable history is an error: a build must not be green because a check was given up.
  */
 public final class JunitXml implements ReportFormat {
     @Override

@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
 /**
- * Says of each operation of a violated history no more than follows from what was found.
+ * The standing of each operation of a violated history: no more than follows from the counterexample.
  *
  * <p>An operation that takes part and returned before the failing one is performed in every interpretation: that is what
  * an interpretation is. Operations open then are looked up where interpretations are known to be: at the ends of the

@@ -1,4 +1,4 @@
-// Elements are made here and nowhere else, and text becomes text nodes: nothing from a history is ever read as markup.
+// All elements are made here, and text becomes text nodes, so no text of a history is ever read as markup.
 import { keepingFocus } from "./keepfocus.js";
 
 export function element(tag, attributes = {}, ...children) {
@@ -34,7 +34,7 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** Puts children in place of what is there. The focus, if it is in there, stays at the same thing. */
+/** Replaces the children. If the focus is inside, it stays at the same subject. */
 export function fill(parent, ...children) {
   const made = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== "");
   keepingFocus(parent, () => parent.replaceChildren(...made));

@@ -1,10 +1,10 @@
-// Keeps the keyboard where it is: what is made anew gets the focus that what it replaces had.
+// Keeps the focus of the keyboard: a new element gets the focus of the one that it replaces.
 
-/** What an element stands for, whatever it is made of. */
+/** The attributes that identify the subject of an element, whatever its tag. */
 const STANDS_FOR = ["operation", "row", "end"];
 const FOCUSABLE = "button, input, select, summary, a, [tabindex]";
 
-/** Changes what is in an element; if the focus was in there it is in there afterwards, at the same thing if possible. */
+/** Changes the content of an element; if the focus was inside, it stays inside, at the same subject if possible. */
 export function keepingFocus(parent, change) {
   const active = document.activeElement;
   if (!active || active === parent || !parent.contains(active)) {
@@ -38,7 +38,7 @@ function focusable(parent) {
   return [...parent.querySelectorAll(FOCUSABLE)].filter((one) => !one.disabled && !hidden(one));
 }
 
-/** The same by its name or by what it stands for; else what stands in its place; at last the whole. */
+/** The element with the same id or subject; else the one at the same place; else the whole. */
 function again(parent, { id, tag, text, data, place }) {
   const there = focusable(parent);
   const names = Object.keys(data);

@@ -2,7 +2,7 @@
 import { element, fill, button } from "./dom.js";
 import { plain, say } from "./text.js";
 
-/** What is longer than this is folded. */
+/** Longer texts are folded. */
 export const LONG_TEXT = 600;
 
 /**
@@ -13,7 +13,7 @@ export function longText(text, most = LONG_TEXT) {
   return text.length <= most ? plain(text) : foldedText(text.slice(0, most), () => text);
 }
 
-/** @param whole makes the whole text when it is asked for */
+/** @param whole makes the whole text on demand */
 export function foldedText(brief, whole) {
   const at = element("span", { class: "long-text" });
   const less = () => {

@@ -25,7 +25,7 @@ export function wrapped(sentence, most, widthOf) {
   return lines;
 }
 
-/** A picture that a painter draws on a canvas, as it is seen. */
+/** The visible part of a picture that a painter draws on a canvas. */
 export function canvasPicture(name, sentence, view) {
   const { painter } = view;
   return new SavedPicture(name, sentence, {
@@ -53,14 +53,14 @@ export function canvasPicture(name, sentence, view) {
   });
 }
 
-/** A picture that is made of elements: the whole of it, also what is scrolled away. */
+/** A whole picture that is made of elements, including the parts outside of the view. */
 export function elementPicture(name, sentence, scroller, part = () => scroller.firstElementChild) {
   return new SavedPicture(name, sentence, {
     stripes: () => new Map(),
     size: () => ({ width: Math.max(part().scrollWidth, part().getBoundingClientRect().width), height: Math.max(part().scrollHeight, part().getBoundingClientRect().height) }),
     draw: (context) => {
       const { scrollLeft, scrollTop } = scroller;
-      // Heads that stick to an edge are where they belong only then.
+      // Sticky heads are in their own places only then.
       scroller.scrollTo(0, 0);
       drawElement(context, part());
       scroller.scrollTo(scrollLeft, scrollTop);

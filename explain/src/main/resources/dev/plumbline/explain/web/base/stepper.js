@@ -56,7 +56,7 @@ export class Stepper {
     this.mark();
   }
 
-  /** Takes the step of the address, if there is such a step. */
+  /** Takes the step of the address, if it exists. */
   takeAddress() {
     const wanted = stepInFragment(location.hash);
     for (let index = 0; index < this.size; index++) {
@@ -86,7 +86,7 @@ export class Stepper {
     }
     this.at = to;
     if (this.inAddress) {
-      // Stepping along is not a path to go back by.
+      // Steps get no entries in the browser's history.
       history.replaceState(null, "", withStep(location.hash, this.number(to)));
     }
     this.tell(byKey);

@@ -1,5 +1,5 @@
-// A drawing context that writes SVG: what is drawn on a canvas by these calls can be drawn here by the same code. It knows
-// the calls that our pictures use: no images, and of transformations only moving and scaling.
+// A drawing context that writes SVG, so that the code for a canvas can also draw SVG. It knows
+// only the calls that our pictures use: no images, and no transformations besides moving and scaling.
 import { plain } from "./text.js";
 
 const FONT_PARTS = /^(?:(italic|oblique|normal) )?(?:(\d{3}|bold|normal) )?([\d.]+)px(?:\/\S+)? (.*)$/;

@@ -4,7 +4,7 @@
 const INVISIBLE =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2060-\u206f\u3164\ufdd0-\ufdef\ufe00-\ufe0f\uffa0\ufff0-\ufffb\ufffe\uffff\u{e0000}-\u{e0fff}]/gu;
 
-/** A text from a history with the characters made visible that would hide, or turn around what stands beside them. */
+/** A text from a history in which invisible characters, and those that reverse text, are made visible. */
 export function plain(text) {
   return String(text).replace(
     INVISIBLE,

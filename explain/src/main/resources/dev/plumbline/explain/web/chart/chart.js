@@ -43,7 +43,7 @@ export class MessageChart extends Diagram {
     this.findDowntimes();
   }
 
-  /** A copy is made on the way, so it stands where its arrow begins. */
+  /** A message is copied in transit, so the step is in the column where its arrow begins. */
   columnOf(step) {
     return step.kind === "duplicate" ? this.messages[step.message].from : step.lifeline;
   }
@@ -68,7 +68,7 @@ export class MessageChart extends Diagram {
     });
   }
 
-  /** Of each lifeline the rows between which it does not run: before it is created, and between crash and restart. */
+  /** For each lifeline the rows in which it does not exist: before it is created, and between crash and restart. */
   findDowntimes() {
     this.downtimes = this.lifelines.map((one) => (one.created < 0 ? [] : [[0, one.created + 1]]));
     const down = new Map();
@@ -117,7 +117,7 @@ export class MessageChart extends Diagram {
     return known.filter(exists).sort((a, b) => (b.before !== "") - (a.before !== ""));
   }
 
-  /** What occurs in this chart, by the names of its legend. */
+  /** The elements that occur in this chart, by the names of its legend. */
   occurring() {
     const names = new Set(this.steps.flatMap(({ kind, fails }) => [kind, fails ? "throws" : kind]));
     this.messages.forEach(({ kind, receipts }) => names.add(kind).add(receipts.length === 0 && kind !== "answer" && kind !== "ignored" ? "unreceived" : kind));

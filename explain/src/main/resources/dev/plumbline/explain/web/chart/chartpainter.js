@@ -1,5 +1,5 @@
 // How a message sequence chart looks on the canvas: the columns, boxes and zoom levels of the space-time diagram, with
-// bars for operations and arrows that say what they carry.
+// bars for operations, and arrows with the messages.
 import { phrase, plain, short } from "../base/text.js";
 import { drawLook } from "../timeline/boxlook.js";
 import { GUTTER, HEAD, MAP } from "../spacetime/spacetime.js";
@@ -10,13 +10,13 @@ const LETTER_WIDTH = 6.7;
 const BESIDE = 5;
 const LOOP = 12;
 
-/** Draws what a ChartView says is to be seen. */
+/** Draws the visible part of a ChartView. */
 export class ChartPainter extends SpaceTimePainter {
   get legible() {
     return this.view.rowHeight >= LETTERS;
   }
 
-  /** A line downwards while somebody is there; dotted for clients. */
+  /** A vertical line while an actor exists; dotted for clients. */
   drawLines() {
     const { context, colours, view } = this;
     const chart = view.boxes;
@@ -68,7 +68,7 @@ export class ChartPainter extends SpaceTimePainter {
     }
   }
 
-  /** Arrows to further away pass behind the bars of operations. */
+  /** Arrows that cross other columns are drawn below the bars of operations. */
   drawArrows() {
     super.drawArrows();
     this.drawSent();
@@ -132,7 +132,7 @@ export class ChartPainter extends SpaceTimePainter {
     this.line(x + LOOP / 2, y2, x, y2, colour, width, [], true);
   }
 
-  /** To a client, in the step that sends it, with what it says. */
+  /** An answer to a client, with its text, in the step that sends it. */
   drawAnswer(rank, message, chosen) {
     const { context, colours, view } = this;
     const right = message.to > message.from ? 1 : -1;
@@ -157,7 +157,7 @@ export class ChartPainter extends SpaceTimePainter {
     }
   }
 
-  /** A message that nobody received leaves, and ends in a circle. */
+  /** A message that was not received: an arrow that ends in a circle. */
   drawUnreceived(rank, message, chosen) {
     const { context, colours, view } = this;
     const colour = chosen ? colours.accent : colours.faint;
@@ -197,7 +197,7 @@ export class ChartPainter extends SpaceTimePainter {
     }
   }
 
-  /** The message that was received, or what happened else. */
+  /** The received message, or another event of the step. */
   text(rank, standing, most) {
     const { steps, messages, sentences } = this.view.boxes;
     const step = steps[rank];

@@ -1,4 +1,4 @@
-// The message sequence chart: the space-time diagram's way to move about, with steps for records.
+// The message sequence chart. Navigation is that of the space-time diagram, with steps instead of records.
 import { byId } from "../base/dom.js";
 import { GUTTER, HEAD, MAP } from "../spacetime/spacetime.js";
 import { SpaceTimeView } from "../spacetime/spacetimeview.js";
@@ -15,7 +15,7 @@ export class ChartView extends SpaceTimeView {
     this.follow();
   }
 
-  /** Only what there is: a key that names several things is shown for any of them. */
+  /** A legend of the elements in this chart: a key for several of them is shown if any occurs. */
   showLegend() {
     const occurring = this.boxes.occurring();
     document.querySelectorAll("#chart .legend [data-of]").forEach((key) => (key.hidden = !key.dataset.of.split(" ").some((name) => occurring.has(name))));
@@ -27,7 +27,7 @@ export class ChartView extends SpaceTimeView {
     this.moveAcross(this.across);
   }
 
-  /** The operation that fails in view, with what came before it; without one the beginning. */
+  /** Shows the failing operation with the steps before it; without one, the beginning. */
   home() {
     const { boxes, choice } = this;
     const call = boxes.calls.find((one) => one.operation === choice.scene.failedAt);
@@ -46,13 +46,13 @@ export class ChartView extends SpaceTimeView {
     }
   }
 
-  /** A row is one step, so wherever in the row one points. */
+  /** A row is one step, so each point of the row selects it. */
   at(x, y) {
     const rank = Math.floor(this.top + (y - HEAD) / this.rowHeight);
     return y < HEAD || x < GUTTER || x > this.width - MAP || rank < 0 || rank >= this.boxes.size ? -1 : rank;
   }
 
-  /** Rows that stand in no column have neighbours only in the order of the steps. */
+  /** Rows without a column have neighbours only in the order of the steps. */
   neighbour(rank, along, across) {
     return this.boxes.process[rank] < 0 ? rank + along : super.neighbour(rank, along, across);
   }

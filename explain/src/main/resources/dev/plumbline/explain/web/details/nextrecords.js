@@ -1,4 +1,4 @@
-// What comes next in each process at the stuck cut, and why it cannot happen: see NextRecords.java.
+// The next record of each process at the stuck cut, and why it cannot happen: see NextRecords.java.
 import { element, byId, fill } from "../base/dom.js";
 import { plain } from "../base/text.js";
 import { paragraph } from "../base/paragraph.js";

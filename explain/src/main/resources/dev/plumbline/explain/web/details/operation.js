@@ -1,4 +1,4 @@
-// What is known about the selected operation.
+// The facts about the selected operation.
 import { element, byId, fill, button } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
 import { grouped, lengthText } from "../timeline/times.js";
@@ -7,7 +7,7 @@ import { filterTerm } from "../scene/filter.js";
 
 const MOST_OVERLAPS = 40;
 
-/** Asks for what is not known of an operation yet; false if another one was selected meanwhile. */
+/** Loads the missing facts about an operation; false if another one was selected meanwhile. */
 export async function stillSelected(choice, source, number) {
   if (!choice.scene.operations.has(number)) {
     const answer = await source.operations([number]).catch(() => ({ operations: [] }));
@@ -84,7 +84,7 @@ export class OperationView {
     return [["called", said(call)], ["ended", never ? "never" : said(end)], ...(never ? [] : [["took", lengthText(end - call, times.unit)]])];
   }
 
-  /** The value of an argument, and a button to read only about operations that have it too. */
+  /** The value of an argument, with a button that filters by it. */
   argument(name, value) {
     const { reading } = this.choice;
     return [

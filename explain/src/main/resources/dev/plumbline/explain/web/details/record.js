@@ -1,4 +1,4 @@
-// What is known about the selected record of a log.
+// The facts about the selected record of a log.
 import { element, byId, fill, button } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
 import { longText } from "../base/longtext.js";

@@ -72,7 +72,7 @@ export class StalledView {
     );
   }
 
-  /** What was blocked, and what might have come elsewhere; each once. */
+  /** The blocked operations, and those that might have come at another place; each once. */
   listed() {
     const { blocked } = this.choice.scene;
     const known = new Set(blocked.map((one) => one.operation));
@@ -100,7 +100,7 @@ export class StalledView {
     return element("div", {}, element("h3", {}, say("elsewhere")), this.rows(chosen.places));
   }
 
-  /** What may happen without being recorded did not help either. */
+  /** The silent steps, which did not help either. */
   silent() {
     const { scene } = this.choice;
     if (scene.silent.length === 0) {
@@ -160,7 +160,7 @@ export class StalledView {
     return [...byState.values()];
   }
 
-  /** In how many states the failing operation is impossible for reasons that nobody has asked for. */
+  /** The number of states in which the failing operation is impossible for reasons that are not loaded. */
   unexplained(chosen, reasons) {
     const { scene, pruned } = this.choice;
     if (chosen.operation !== scene.endsAt || !pruned) {
@@ -230,7 +230,7 @@ export class StalledView {
     );
   }
 
-  /** The operations that a sentence names, to go to. */
+  /** Links to the operations that a sentence names. */
   links(then) {
     return then.links.length === 0
       ? null

@@ -1,4 +1,4 @@
-// A state as a tree, with what changed since another one: what did not change is folded.
+// A state as a tree, with its changes since another one; unchanged parts are folded.
 import { element, button } from "../base/dom.js";
 import { plain, say, short } from "../base/text.js";
 import { diff } from "../scene/differences.js";
@@ -28,7 +28,7 @@ export class StateTree {
       : this.entries(change, marked, false);
   }
 
-  /** The parts of a value or of a change, with what did not change folded away. */
+  /** The parts of a value or of a change; unchanged parts are folded. */
   entries(change, marked, unfolded) {
     const values = this.values();
     if (change.sign === "~" && change.parts.length === 0) {
@@ -71,7 +71,7 @@ export class StateTree {
     return made;
   }
 
-  /** Another value altogether, perhaps of another kind: what it was and what it is, neither of them unchanged. */
+  /** A replaced value, perhaps by one of another kind: both values are shown as changed. */
   replaced({ key, path, before, after }, marked) {
     return [
       this.line({ sign: "-", key, path, before, parts: [] }, new Set()),

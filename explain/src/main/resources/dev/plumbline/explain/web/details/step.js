@@ -1,4 +1,4 @@
-// What is known about the selected step of a message sequence chart.
+// The facts about the selected step of a message sequence chart.
 import { element, byId, fill, button } from "../base/dom.js";
 import { phrase, plain, short } from "../base/text.js";
 import { longText } from "../base/longtext.js";
@@ -119,7 +119,7 @@ export class StepView {
     ];
   }
 
-  /** What came next, and what else was open or under way then. */
+  /** The next step, the open operations and the messages in transit. */
   afterwards(rank) {
     const { steps, sentences } = this.view.boxes;
     const next = steps[rank + 1];

@@ -59,7 +59,7 @@ export class StepsView {
     return say("stepTaken", { step: String(earlier + taken), operation: String(edge.operation), call: callText(this.choice.scene.operation(edge.operation), 160) });
   }
 
-  /** What was open at a node, the operation that the interpretation takes next first. */
+  /** The open operations at a node; the one that the interpretation performs next comes first. */
   choices(node) {
     const { scene } = this.choice;
     const { path, taken } = this.walk;

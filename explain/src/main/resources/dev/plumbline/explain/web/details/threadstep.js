@@ -1,4 +1,4 @@
-// What is known about the selected step of an interleaving: what it changed, where each thread is, and who runs next.
+// The facts about the selected step of an interleaving: its change, the position of each thread, and the next thread.
 import { element, byId, fill, button } from "../base/dom.js";
 import { phrase, plain, short } from "../base/text.js";
 import { longText } from "../base/longtext.js";

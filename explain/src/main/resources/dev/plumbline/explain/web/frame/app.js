@@ -138,13 +138,13 @@ async function showCase(source, run) {
   listenForTabs(choice);
   listenForKeys(choice);
   listenForJump(choice);
-  // The explanation comes first; rows that a link speaks of come when it is on the screen.
+  // The explanation comes first; rows that a link names are loaded once it is on the screen.
   new Address(run, choice, (rows) => more.load(rows), () => search.take(choice.reading.take(location.hash))).follow();
-  // Two frames: one to lay the explanation out, one to show it.
+  // Two frames: one for the layout of the explanation, one to show it.
   requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, views)));
 }
 
-/** What shows records of logs where the others show operations; and the words for it. */
+/** The views of a history with vector clocks, which show records of logs instead of operations, and their words. */
 function clockViews(choice, source) {
   byId("case").classList.add("clocks");
   document.querySelectorAll(".of-clocks").forEach((one) => (one.hidden = false));
@@ -294,7 +294,7 @@ function listenForTabs(choice) {
     });
   });
   const byName = (name) => tabs.find((tab) => tab.id === "tab-" + name);
-  // What was clicked says what is wanted: a cell its state, a blocked operation the reason, a timebox its facts.
+  // The tab depends on the selection: a cell shows its state, a blocked operation the reason, a timebox its facts.
   choice.on("selection", () => {
     const { operation, end } = choice.selection;
     const blocked = choice.scene.blocked.some((one) => one.operation === operation);
@@ -339,7 +339,7 @@ function listenForKeys(choice) {
   });
 }
 
-/** To the interpretation, at the step that was shown last. */
+/** Goes to the interpretation, at the step that was shown last. */
 function stepThrough(choice) {
   if (choice.walk?.path) {
     choice.walk.go(choice.walk.taken);
@@ -367,7 +367,7 @@ function listenForJump(choice) {
   byId("jump").addEventListener("input", () => byId("jump").setCustomValidity(""));
 }
 
-// For tests and for the curious: what is shown, and what drawing it took.
+// For tests and for developers: the data on the page, and the time that drawing it took.
 window.plumbline = shown;
 
 start().catch((problem) => {

@@ -28,7 +28,7 @@ export function showBanner(scene, choice) {
   );
 }
 
-/** Sentences after the first two: the pictures are to be seen without scrolling. */
+/** Sentences after the first two, folded, so that the pictures are visible without scrolling. */
 function folded(sentences) {
   return sentences.length === 0
     ? null

@@ -69,7 +69,7 @@ export class CompareView {
     byId("compare-rows").querySelectorAll("[aria-current]").forEach((row) => row.removeAttribute("aria-current"));
     const row = byId("compared-" + this.rows[at]);
     row.setAttribute("aria-current", "true");
-    // Within the list: on a phone the sentences above it are to stay.
+    // Scrolls only within the list, so that the sentences above it stay visible on a phone.
     byId("compare-rows").scrollTop = row.offsetTop - byId("compare-rows").clientHeight / 2;
     byId("announcement").textContent = row.textContent;
   }

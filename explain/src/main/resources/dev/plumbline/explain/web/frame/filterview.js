@@ -1,4 +1,4 @@
-// The bar in which operations are filtered, and what it says about what it leaves.
+// The bar for filters, and its sentence about the operations that pass.
 import { byId, fill } from "../base/dom.js";
 import { say } from "../base/text.js";
 import { sieve } from "../scene/filter.js";
@@ -44,7 +44,7 @@ export class FilterView {
   }
 }
 
-/** What a filter leaves, in words. */
+/** The numbers of operations that pass a filter, in words. */
 export function filterWords({ passing, out, unknown }) {
   return (
     say("filterMatches", { passing, all: passing + out + unknown }) +

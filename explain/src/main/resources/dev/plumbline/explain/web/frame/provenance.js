@@ -1,4 +1,4 @@
-// The cause of the failure on the timeline: who changed last what the failing operation found.
+// The cause of the failure on the timeline: the operations that last changed the values that the failing one found.
 
 /** Draws a line from each operation that changed what was found to the one that failed; an overlay of the timeline. */
 export function provenanceLines(scene, walk) {
@@ -17,7 +17,7 @@ export function provenanceLines(scene, walk) {
   };
 }
 
-/** Where the line leaves: at the end of what returned before, else where the other one begins. */
+/** The start of the line: the end of an operation that returned before the other was called, else the other's call. */
 function middle(from, to) {
   const x = from.right < to.left ? from.right : Math.max(from.left, Math.min(from.right, to.left));
   return { x, y: (from.top + from.bottom) / 2 };

@@ -1,4 +1,4 @@
-// The list of what a store holds.
+// The list of the histories in a store.
 import { element, byId, fill } from "../base/dom.js";
 import { digits, plain, say } from "../base/text.js";
 

@@ -20,14 +20,14 @@ export class SearchView {
     byId("search-form").addEventListener("submit", (event) => event.preventDefault());
     byId("search-before").addEventListener("click", () => this.go(-1));
     byId("search-after").addEventListener("click", () => this.go(1));
-    // Before views that stop keys which mean something to them: a search is on until it is cleared.
+    // Registered before the views that consume keys, so that Escape always clears a search.
     document.addEventListener("keydown", (event) => this.key(event), true);
     ["timeline", "learned"].forEach((what) => choice.on(what, () => this.find(this.input.value)));
     choice.on("selection", () => this.tell());
     this.tell();
   }
 
-  /** Words of a link. */
+  /** Searches for the words of a link. */
   take(words) {
     if (words !== this.input.value) {
       this.input.value = words;
@@ -110,7 +110,7 @@ export class SearchView {
     ["search-before", "search-after"].forEach((id) => (byId(id).hidden = hits.length === 0));
   }
 
-  /** Operations whose arguments are not here: what is looked for may be among them. */
+  /** Operations whose arguments are not loaded: they may contain the words too. */
   unknown() {
     const { boxes } = this.timeline ?? {};
     return boxes ? Array.from(boxes.numbers).filter((number) => !this.choice.scene.operations.has(number)) : [];

@@ -11,7 +11,7 @@ export function bounded(share) {
   return Math.max(LEAST_SHARE, Math.min(MOST_SHARE, Math.round(share * 10) / 10));
 }
 
-/** What a key makes of a share; null if it is none of ours. The line lies across (rows) or upright (columns). */
+/** The share after a key; null if the key does not move the line, which is horizontal (rows) or vertical (columns). */
 export function shareByKey(key, share, upright) {
   const less = upright ? "ArrowLeft" : "ArrowUp";
   const more = upright ? "ArrowRight" : "ArrowDown";
@@ -32,7 +32,7 @@ function remember(name, share) {
   try {
     window.sessionStorage.setItem(REMEMBERED + name, share);
   } catch {
-    // As good as it gets.
+    // Without storage the share is forgotten with the page.
   }
 }
 

@@ -13,7 +13,7 @@ export class FocusView {
     this.render();
   }
 
-  /** The next operation selected in the grid is the one that the first shall come before. */
+  /** The next operation selected in the grid becomes the second of a pair: the first comes before it. */
   awaitSecond() {
     const { operation } = this.choice.selection;
     if (operation >= 0) {
@@ -25,7 +25,7 @@ export class FocusView {
   selected() {
     const { operation } = this.choice.selection;
     const usable = operation >= 0 && operation !== this.firstOfPair && this.choice.scene.graph.performs(operation);
-    // Of what the rows do not perform nobody can say here whether it came before or never.
+    // An operation that no row performs may have come before, or never.
     if (this.firstOfPair >= 0 && usable) {
       const first = this.firstOfPair;
       this.firstOfPair = -1;

@@ -1,16 +1,16 @@
-// The rows of the grid that are folded, what stands in their place, and the button that unfolds them all.
+// The folded rows of the grid, the words that replace them, and the button that unfolds them all.
 import { element, byId, button } from "../base/dom.js";
 import { plain, say, short } from "../base/text.js";
 import { foldedRuns } from "../scene/folding.js";
 import { Reading } from "../scene/reading.js";
 
 export class FoldedRows {
-  /** @param chunk rows are made so many at a time, and no fold goes across */
+  /** @param chunk the number of rows that are made at a time; no fold crosses its multiples */
   constructor(choice, chunk) {
     this.choice = choice;
     this.chunk = chunk;
     choice.reading ??= new Reading(choice);
-    // Rows that were unfolded because something in them was selected stay so: nothing moves when one goes on.
+    // Rows that were unfolded for a selection stay unfolded, so that nothing moves when the selection moves on.
     this.unfolded = new Set();
     this.runs = new Map();
     this.hidden = new Set();
@@ -44,7 +44,7 @@ export class FoldedRows {
     at.textContent = say(some ? "showAllRows" : "foldRows");
   }
 
-  /** What is selected is never folded away: whether rows had to be unfolded for it. */
+  /** Unfolds the rows of the selection; returns whether any were folded. */
   unfoldSelected() {
     const { operation, row } = this.choice.selection;
     const rows = this.choice.pruned.rows;
@@ -53,7 +53,7 @@ export class FoldedRows {
     return hidden.length > 0;
   }
 
-  /** Whether anything stands in the place of a row: itself, or the words for a run that begins with it. */
+  /** Whether a row is visible: itself, or the words for folded rows that begin with it. */
   shows(r) {
     return this.runs.has(r) || !this.hidden.has(r);
   }
@@ -83,7 +83,7 @@ export class FoldedRows {
     );
   }
 
-  /** The classes of what the search found, or the filter leaves out. */
+  /** The classes of hits of the search, and of operations that the filter leaves out. */
   emphasis(operation) {
     const { reading } = this.choice;
     return (reading.hitSet.has(operation) ? " hit" : "") + (reading.passes(operation) || reading.isKept(operation) ? "" : " faint");

@@ -1,4 +1,5 @@
-// The reverse grid: the end on top, and below it, row by row, what the surviving interpretations performed before.
+// The reverse grid: the end at the top, and below it, row by row, the operations that the surviving interpretations
+// performed before.
 import { element, byId, button } from "../base/dom.js";
 import { plain, say, short } from "../base/text.js";
 import { cellText, cellTitle, endText } from "../scene/quantifiers.js";
@@ -6,7 +7,7 @@ import { keepingFocus } from "../base/keepfocus.js";
 import { FoldedRows } from "./foldedrows.js";
 import { effectOf, endTexts } from "../scene/sidebyside.js";
 
-/** Rows are made when they come near the screen, so many at a time. */
+/** Rows are made when they come near the screen, this number at a time. */
 const CHUNK = 40;
 const MOST_ENDS = 6;
 /** The end states of all rows are compared with each other, unless there are more. */
@@ -36,7 +37,7 @@ export class GridView {
     this.render();
   }
 
-  /** Anew, with as many rows made as there were, so that the person stays where they were. */
+  /** Makes the same number of rows again, so that the position on the page stays the same. */
   render() {
     keepingFocus(this.body, () => this.renderRows());
   }
@@ -139,7 +140,7 @@ export class GridView {
     return made;
   }
 
-  /** What it changes, against the state before. */
+  /** Its changes to the state before. */
   effect(cell) {
     const text = effectOf(this.choice.scene, cell.edges);
     return text === "" ? null : element("span", { class: "effect", title: short(plain(text), 600) }, "\u2192 " + short(plain(text), 110));
@@ -169,8 +170,8 @@ export class GridView {
   }
 
   /**
-   * By state what tells it from the states at all other ends: an interpretation may end in a row of its own, and differ
-   * from the others only there.
+   * For each state its differences from the states at all other ends: an interpretation may end in a separate row, and
+   * differ from the others only there.
    */
   textsOfEnds(rows) {
     const { graph } = this.choice.scene;

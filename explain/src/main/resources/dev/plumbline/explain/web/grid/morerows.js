@@ -1,4 +1,4 @@
-// Rows before those that are here: the server works them out, which may take a while and can be stopped.
+// Loads earlier rows: the server computes them, which may take long and can be stopped.
 import { element, byId, fill, button } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
 
@@ -17,7 +17,7 @@ export class MoreRows {
     return this.choice.scene.graph.rows - 1;
   }
 
-  /** Loads until there are so many rows, or no more can be had, or it is stopped. */
+  /** Loads until there is this number of rows, no further row exists, or it is stopped. */
   async load(wanted) {
     if (this.work) {
       this.work.wanted = Math.max(this.work.wanted, wanted);
@@ -63,7 +63,7 @@ export class MoreRows {
     this.work?.stop.abort();
   }
 
-  /** How far the server has come, every now and then. */
+  /** Shows the progress of the server at intervals. */
   look(work) {
     setTimeout(async () => {
       if (this.work !== work) {
@@ -105,7 +105,7 @@ export class MoreRows {
     }
   }
 
-  /** Why there is nothing to press. */
+  /** Why the button is missing. */
   whyNoMore() {
     const { data } = this.choice.scene;
     if (data.extent !== "all-of-the-end") {

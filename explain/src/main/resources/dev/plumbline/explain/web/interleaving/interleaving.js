@@ -1,10 +1,10 @@
-// What threads did in one execution, as items to be shown one below the other: rows, and folds of several rows. Written
+// The actions of threads in one execution, as items from top to bottom: rows, and folds of several rows. Written
 // by InterleavingCoding.java. Nothing here touches the page.
 
 /** Fewer are shown as they are. */
 const WORTH_A_FOLD = 3;
 
-/** A thread's way into what others may see: which variable, by the object it belongs to. */
+/** The variable that a step accesses, identified by its object if that is known. */
 function variableOf(step) {
   if (step.object !== "") {
     return step.object + (step.part.startsWith("[") ? "" : ".") + step.part;
@@ -16,7 +16,7 @@ function stepOf([action, variable, object, part, before, after, place, library, 
   return { action, variable, object, part, before, after, place, library, calledAt, returned };
 }
 
-/** What a row says: see InterleavingWords.java. */
+/** The words of a row: see InterleavingWords.java. */
 function wordsOf([variable, value, changes, gave, title]) {
   return { variable, value, changes, gave, title };
 }
@@ -39,7 +39,7 @@ function hasReturned(row) {
   return row.kind === "step" && row.step.returned !== "";
 }
 
-/** What a call of the JDK gave whose last step this is, unless what it changed says so: " gave false". */
+/** The result of a call of the JDK that ends with this step, unless the change shows it: " returned false". */
 export function stepGave({ step, words }, value) {
   const said = value !== null && ((step.returned === "true" && value.changes) || value.text === "= " + step.returned);
   return said ? "" : words.gave;
@@ -83,7 +83,7 @@ export class Interleaving {
     });
   }
 
-  /** A variable is shared if two threads access it, and one of them may change it. Of what is unknown nobody knows. */
+  /** A variable is shared if two threads access it and one may change it. Unknown variables count as shared. */
   findShared() {
     const uses = new Map();
     const steps = this.rows.filter((row) => row.kind === "step" && variableOf(row.step) !== "");
@@ -99,7 +99,7 @@ export class Interleaving {
     });
   }
 
-  /** Rows at which a call of the JDK goes on that another thread had interrupted. */
+  /** Rows at which a call of the JDK continues after steps of other threads. */
   findContinued() {
     const last = new Map();
     this.rows.forEach((row) => {
@@ -109,7 +109,7 @@ export class Interleaving {
     });
   }
 
-  /** The rows, with those folded that nobody has asked for. */
+  /** The rows, folded except for those that the user has unfolded. */
   items() {
     const items = this.foldUnshared(this.foldLibrary());
     items.forEach((item, i) => {
@@ -119,7 +119,7 @@ export class Interleaving {
     return items;
   }
 
-  /** A call of the JDK is one item: how a lock works inside is no news. */
+  /** A call of the JDK is one item: the steps inside a lock are rarely of interest. */
   foldLibrary() {
     const items = [];
     for (let i = 0; i < this.rows.length; ) {
@@ -160,7 +160,7 @@ export class Interleaving {
     return [{ kind: "fold", reason, rows, first: first.index, thread: first.thread, call: first.call, shared: rows.some((row) => row.shared) }];
   }
 
-  /** Unfolds an item, and says whether there was anything to unfold. */
+  /** Unfolds an item, and returns whether it was folded. */
   unfold(item) {
     if (item.kind !== "fold") {
       return false;
@@ -194,7 +194,7 @@ export class Interleaving {
     return [...known.values()].map(({ name, value, at }) => ({ name, value, changed: at >= first }));
   }
 
-  /** Of each thread after a row: its open call or -1, and its next row or null. */
+  /** For each thread after a row: its open call or -1, and its next row or null. */
   threadsAfter(last) {
     return this.threads.map((name, thread) => ({
       name,

@@ -1,9 +1,9 @@
-// How rows of an interleaving look: the one table for the rows and for the legend below them. The style sheet draws each
-// class once, so a sample in the legend looks as the row does.
+// The looks of rows of an interleaving: one table for the rows and for the legend below them. The style sheet draws
+// each class once, so a sample in the legend looks as the row does.
 import { element } from "../base/dom.js";
 import { say } from "../base/text.js";
 
-/** Classes of a row by what is true of it. Those that name a sentence are in the legend, each with a sample in its lane. */
+/** Classes of a row by its properties. Those that name a sentence are in the legend, each with a sample in its lane. */
 export const ROW_LOOKS = {
   switched: { when: ({ item }) => item.switched, words: "threadsSwitched", sample: "" },
   failed: { when: ({ failed }) => failed, words: "fitsNoExplanation", sample: "\u2715" },

@@ -30,7 +30,7 @@ export class InterleavingView {
     return this.runs[this.run];
   }
 
-  /** Of two serial runs that disagree either can be looked at; the last one is the history. */
+  /** Either of two serial runs that disagree can be shown; the last one is the history. */
   showRuns() {
     const choose = (i) => {
       this.run = i;
@@ -101,7 +101,7 @@ export class InterleavingView {
     ];
   }
 
-  /** What the call of the JDK returned that ends with the step; null if there is nothing to say. */
+  /** The result of the call of the JDK that ends with the step; null if it is shown elsewhere. */
   gave(row, value) {
     const text = stepGave(row, value);
     return text === "" ? null : this.value(text, false);
@@ -111,7 +111,7 @@ export class InterleavingView {
     return element("span", { class: classes(VALUE_LOOKS, [], { changes }) }, short(plain(text), LONGEST_IN_A_ROW));
   }
 
-  /** Without the name of the class under test, which everybody knows; the title has it. */
+  /** Without the name of the class under test, which is in the title. */
   within(name) {
     return name.startsWith(this.ofSubject) ? name.slice(this.ofSubject.length) : name;
   }
@@ -144,7 +144,7 @@ export class InterleavingView {
     return (item.switched ? this.sentences.switched : "") + plain(this.shown.threads[item.thread]) + ": " + this.told(item);
   }
 
-  /** What happens in an item, or in a row that stands alone. */
+  /** The actions of an item, or of a single row, in words. */
   told(item) {
     const call = this.shown.calls[item.call];
     const what = {

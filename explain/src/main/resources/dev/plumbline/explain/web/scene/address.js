@@ -1,14 +1,14 @@
-// The address of the page follows what is chosen, and what is chosen follows the address: by Back, by a link, by hand.
+// Keeps the address of the page and the choices of the user the same: after a choice, Back, a link, or an edit.
 import { fromFragment, rowsOf, toFragment } from "./link.js";
 import { optionsFrom, optionsText } from "./options.js";
 
-/** Steps that nobody wants to take back one by one: moving along with the keys, and what the page does itself. */
+/** Changes without an entry of their own in the browser's history: steps by keys, and changes by the page itself. */
 const PASSING = /keys|^start$|^link$/;
 
 export class Address {
   /**
-   * loadRows(rows) is asked for rows that a link speaks of and that are not here yet; it need not succeed. takeReading()
-   * takes from the address what is not chosen but read: filters, and words to search for.
+   * loadRows(rows) loads rows that a link names; it may fail. takeReading()
+   * takes the filters and the words to search for from the address.
    */
   constructor(run, choice, loadRows, takeReading) {
     this.run = run;
@@ -21,7 +21,7 @@ export class Address {
     addEventListener("hashchange", () => this.follow());
   }
 
-  /** Shows what the address speaks of: at once what is here already, the rest when its rows have come. */
+  /** Shows the choices in the address: at once, or if they need further rows, when these are loaded. */
   async follow() {
     const linked = fromFragment(location.hash);
     if (linked.run !== this.run) {
@@ -34,7 +34,7 @@ export class Address {
       this.awaiting = true;
       await this.loadRows(wanted);
       this.awaiting = false;
-      // Whoever has gone elsewhere meanwhile is not called back.
+      // If the address has changed meanwhile, these rows are no longer wanted.
       if (location.hash === at) {
         this.show(linked);
       }
@@ -69,9 +69,9 @@ export class Address {
     }
   }
 
-  /** A selection that a person made is a step to go back to; that further rows came is none. */
+  /** A selection by the user gets an entry in the browser's history; newly loaded rows get none. */
   remember() {
-    // What a link speaks of stays in the address while its rows are awaited, unless somebody chooses something else.
+    // The choices of a link stay in the address while its rows are loaded, unless the user chooses something else.
     if (this.following || (this.awaiting && /^(start|link)$/.test(this.choice.origin ?? ""))) {
       return;
     }

@@ -1,10 +1,10 @@
-// The order of a history with vector clocks, to be followed record by record: through a growing cut, from the beginning to
+// Follows the order of a history with vector clocks record by record: through a growing cut, from the beginning to
 // the one at which the order is stuck. Nothing here touches the page.
 
 /**
  * The next record of each process after the first `taken` records of the order, and the records that it waits for. The
- * clocks allow it next if there are none: whatever it has seen is before it by an arrow, or by arrows and the order of
- * processes, and of its own process everything before it has happened.
+ * clocks allow it next if there are none: each record that it has seen is before it by an arrow, or by arrows and the
+ * order of processes, and of its own process everything before it has happened.
  *
  * @returns for each process { column, rank, waits }, with rank -1 at its end
  */
@@ -26,12 +26,12 @@ export class CutWalk {
     this.follow();
   }
 
-  /** How many records are above the first that is here. */
+  /** The number of records before the first one on the page. */
   get earlier() {
     return this.path.above;
   }
 
-  /** Up to the cut; if there is none, the whole order. */
+  /** The steps up to the cut; if there is none, of the whole order. */
   get length() {
     return this.path.done < 0 ? this.path.size : Math.min(this.path.done, this.path.size);
   }

@@ -1,5 +1,5 @@
-// What changed from one value to another, and in the words of ChangeWords.java. The same as ValueChange.java and
-// ChangeText.java, which argue why; a test holds them against each other and both against brute force.
+// The change from one value to another, as data and in the words of ChangeWords.java. The same as ValueChange.java and
+// ChangeText.java, which have the arguments; a test compares them with each other and both with brute force.
 import { say } from "../base/text.js";
 import { keyOf, keyText, stepTo } from "./values.js";
 
@@ -12,8 +12,8 @@ const LONGEST_CHANGE = 400;
 const CHANGES = { "+": "added", "-": "removed" };
 
 /**
- * {sign, key, path, before, after, parts}, where sign is "=", "~", "+" or "-". Only what changed ("~") has parts; if it
- * has none it was replaced as a whole, for instance by a value of another kind.
+ * {sign, key, path, before, after, parts}, where sign is "=", "~", "+" or "-". Only a changed value ("~") has parts; if
+ * it has none it was replaced as a whole, for instance by a value of another kind.
  */
 export function diff(values, before, after, key = "", path = "") {
   return before === after
@@ -79,7 +79,7 @@ function ofSequences(values, before, after, path) {
   let to = 0;
   const place = (i) => [String(i + 1), path + "[" + (i + 1) + "]"];
   for (const [keptFrom, keptTo] of [...keptPlaces(old, now), [old.length, now.length]]) {
-    // As many went as came: each of them changed in its place.
+    // As many elements were removed as added: each of them changed in its place.
     const inPlace = keptFrom - from === keptTo - to;
     for (; from < keptFrom; from++) {
       parts.push(inPlace ? diff(values, old[from], now[to], ...place(to++)) : removedPart(old[from], ...place(from)));
@@ -94,7 +94,7 @@ function ofSequences(values, before, after, path) {
   return parts;
 }
 
-/** Pairs of places of what both sequences have, in order: see Alignment.java. */
+/** Pairs of places of the elements that both sequences have, in order: see Alignment.java. */
 export function keptPlaces(before, after) {
   const kept = longestKept(before, after);
   if (before.length !== after.length) {
@@ -143,14 +143,14 @@ function keepMiddle(before, after, shift, kept) {
   }
 }
 
-/** How many parts, at whatever depth, a change leaves as they are: the ones that the state folds away. */
+/** The number of unchanged parts of a change, at any depth: the state folds them. */
 export function unchangedParts(change) {
   return change.parts.reduce((sum, part) => sum + (part.sign === "=" ? 1 : unchangedParts(part)), 0);
 }
 
 /**
- * The paths in the second value at which it differs from the first, those of whatever contains a difference included.
- * What only the first has is no part of the second, and marks what it is missing from.
+ * The paths in the second value at which it differs from the first, including those of parts that contain a difference.
+ * A part that only the first value has is not in the second, so the value that lacks it is marked.
  */
 export function differingPaths(values, one, other, into = new Set()) {
   const walk = (change) => {
@@ -163,7 +163,7 @@ export function differingPaths(values, one, other, into = new Set()) {
   return into;
 }
 
-/** What changed, in words, one line each: dict[11] = 2 (new). None if nothing did. */
+/** The changes in words, one line each: dict[11] = 2 (new). Empty if nothing changed. */
 export function changeLines(values, before, after, longest = LONGEST_CHANGE) {
   const lines = [];
   const whole = diff(values, before, after);

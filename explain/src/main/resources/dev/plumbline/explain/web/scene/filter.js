@@ -1,10 +1,10 @@
-// Which operations a person wants to read about: key=10 process=p1 operation=get "some value". A filter dims and folds;
-// it never changes what is explained.
+// Filters of operations: key=10 process=p1 operation=get "some value". A filter dims and folds;
+// it never changes the explanation.
 
 const TOKENS = /(?:[^\s"]|"(?:\\.|[^"\\])*"?)+/g;
 const MOST_TERMS = 20;
 
-/** Groups of terms {name, value} with one name, which is empty where only a value was given. */
+/** Groups of terms {name, value} with one name, which is empty if only a value was given. */
 export function parseFilter(text) {
   const groups = new Map();
   for (const token of (text.match(TOKENS) ?? []).slice(0, MOST_TERMS)) {
@@ -15,12 +15,12 @@ export function parseFilter(text) {
   return [...groups.values()];
 }
 
-/** A text in quotes and without them are the same here: nobody types the quotes of TLA+. */
+/** A text with and without the quotes of TLA+ is the same here, so that they need not be typed. */
 function unquoted(text) {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }
 
-/** How a term is written that lets only this value of an argument pass. */
+/** The text of a term that lets only this value of an argument pass. */
 export function filterTerm(name, value) {
   const plainValue = unquoted(value);
   return name + "=" + (/^[^\s"=]+$/.test(plainValue) ? plainValue : '"' + plainValue + '"');
@@ -63,7 +63,7 @@ function satisfies({ name, value }, { number, name: operation, process, args }) 
   return args.some(([key, text]) => (name === "" || key === name) && same(text));
 }
 
-/** All operations that there are, with what is known of each; args is null where they have not come along. */
+/** All operations, with the known parts of each; args is null if the arguments are not loaded. */
 export function eachOperation(scene, boxes, visit) {
   if (!boxes) {
     scene.operations.forEach((operation) => visit(operation, -1));
@@ -76,7 +76,7 @@ export function eachOperation(scene, boxes, visit) {
   }
 }
 
-/** {passing, out, unknown}: how many operations pass, do not, or cannot be told; and the boxes that pass. */
+/** {passing, out, unknown}: how many operations pass, do not pass, or may pass; and the boxes that pass. */
 export function sieve(groups, scene, boxes) {
   const found = { passing: 0, out: 0, unknown: 0, boxes: [], unknownNumbers: [] };
   eachOperation(scene, boxes, (operation, i) => {

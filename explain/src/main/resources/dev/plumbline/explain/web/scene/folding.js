@@ -1,6 +1,6 @@
 // Which rows of the grid are folded: those in which nothing changes in the state, and those that a filter leaves out.
 
-/** A single row takes no more room than the words in its place. */
+/** A single row takes no more room than the words that would replace it. */
 const LEAST_RUN = 2;
 
 /** Whether no interpretation changes the state in this row: all its operations observe. */
@@ -64,7 +64,7 @@ export function rowsText(rows) {
 
 const MOST_ROWS = 20000;
 
-/** Reads what rowsText wrote; whatever else stands there is ignored. */
+/** Reads a result of rowsText; other text is ignored. */
 export function rowsFromText(text) {
   const rows = new Set();
   for (const part of text.split(".")) {

@@ -1,13 +1,13 @@
 // The interpretations as a graph of layers, and how many of them a focus leaves. See Layers.java.
 
 /**
- * Rows are counted from the end: row 0 lies behind the deepest node, row 1 holds what is performed last, and so on. Row
+ * Rows are counted from the end: row 0 comes after the deepest node, row 1 holds the last operations, and so on. Row
  * r holds the edges into nodes of depth `bottom + 1 - r`.
  *
  * An interpretation is a path from a node without incoming edges to an end: a node at which all is performed that
- * returned before the failing operation. What was open then may be performed behind an end, or never. There may be more
- * interpretations than a double can count, so they are counted in BigInt, by sums over the edges and never by listing
- * them.
+ * returned before the failing operation. Operations open then may be performed after an end, or never. There may be
+ * more interpretations than a double can count, so they are counted in BigInt, by sums over the edges and never by
+ * listing them.
  */
 export class Graph {
   constructor(nodes, edges) {
@@ -77,7 +77,7 @@ export class Graph {
     for (const { operation, row } of focus.at) {
       const depth = this.bottom + 1 - row;
       this.edges.forEach((edge, i) => {
-        // Here nothing else, and elsewhere anything but it.
+        // In this row only this operation, and in every other row any operation but this one.
         if ((this.nodes[edge.to].depth === depth) !== (edge.operation === operation)) {
           edgeAllowed[i] = 0;
         }

@@ -1,7 +1,7 @@
 // One interpretation of the graph, to be followed step by step: its operations in their order, and what was open between
 // two of them. Nothing here touches the page.
 
-/** Numbers of Standing.java: operations that take no part, or of which nobody knows whether they do. */
+/** Numbers of Standing.java: operations that take no part, or may take no part. */
 const OUTSIDE = new Set([5, 6, 7]);
 const NEVER_RETURNED = 2;
 
@@ -37,7 +37,7 @@ export function longestOf(graph, pruned) {
  * missing that had returned before their call. An operation is missing if the interpretation performs it later, or never.
  *
  * @param boxes the timeboxes, with exact times
- * @returns numbers of operations; null if the timeboxes do not tell
+ * @returns numbers of operations; null if the timeboxes do not decide it
  */
 export function openAfter(path, taken, boxes, scene) {
   const failed = boxes.indexOf(scene.endsAt);
@@ -63,7 +63,7 @@ export function openAfter(path, taken, boxes, scene) {
   return missing.filter((i) => call[i] <= earliest && !waits(i)).map((i) => numbers[i]);
 }
 
-/** What is known about performing an operation at a node: obstacles, or a sentence about the consequence; else null. */
+/** The obstacles to an operation at a node, or a sentence about the consequence of performing it; null if unknown. */
 export function whyNotAt(scene, node, operation) {
   const place = scene.stalled.get(operation)?.find((one) => one.node === node);
   if (place) {

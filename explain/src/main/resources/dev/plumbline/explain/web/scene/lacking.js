@@ -1,9 +1,9 @@
-// What a page cannot do without the program behind it, said once.
+// A notice that names the functions that need the program, shown once on a page without a server.
 import { element, byId } from "../base/dom.js";
 import { say } from "../base/text.js";
 import { onServer } from "./source.js";
 
-/** Under the banner, which is filled anew when more rows come. */
+/** Below the banner, because the banner is replaced when more rows are loaded. */
 export function showLacking(scene, source) {
   const { data } = scene;
   if (source.live) {

@@ -1,6 +1,6 @@
 // Arguments of operations that did not come with the page: a server knows them all.
 
-/** More than this are not asked for; whoever shows something says how many are missing. */
+/** No more than this are loaded; each view shows the number of those missing. */
 const MOST_ASKED_FOR = 5000;
 const AT_ONCE = 500;
 
@@ -12,7 +12,7 @@ export class Learning {
     this.asked = 0;
   }
 
-  /** Asks for some of these operations, those nearest to the failure first, and then tells that there is more to read. */
+  /** Loads some of these operations, those nearest to the failure first, and then notifies the views. */
   async about(numbers) {
     if (!this.source.live || this.asking || numbers.length === 0 || this.asked >= MOST_ASKED_FOR) {
       return;

@@ -1,4 +1,4 @@
-// What has been chosen, as the fragment of the address: a link to it can be handed on, and going back undoes.
+// The choices of the user as the fragment of the address, so that a link can be shared, and going back undoes a choice.
 
 /**
  * Steps that are counted: of the schedule, from 1, else of the interpretation, by what is performed; and of the
@@ -23,7 +23,7 @@ export function toFragment(run, focus, selection, rows) {
   return parts.toString();
 }
 
-/** Reads what toFragment wrote; whatever else stands in an address is ignored. */
+/** Reads a result of toFragment; other parts of an address are ignored. */
 export function fromFragment(fragment) {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
   const numbers = (text) => (/^\d{1,9}(\.\d{1,9})?$/.test(text ?? "") ? text.split(".").map(Number) : null);
@@ -45,7 +45,7 @@ export function fromFragment(fragment) {
   };
 }
 
-/** How many rows have to be there for all that a link speaks of. */
+/** The number of rows that have to be loaded for all choices of a link. */
 export function rowsOf({ rows, focus, selection }) {
   return Math.max(rows, selection?.row ?? 0, ...focus.at.map(({ row }) => row));
 }

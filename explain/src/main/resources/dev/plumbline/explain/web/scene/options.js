@@ -1,4 +1,4 @@
-// How the timeline is to be shown: what a person has chosen, in the address like everything else.
+// The options of the timeline that the user has chosen. They are part of the address, like all choices.
 
 const OPTION_WORDS = {
   axis: ["time", "order"],
@@ -8,7 +8,7 @@ const OPTION_WORDS = {
   lit: ["core", "all"],
 };
 
-/** The choices in a fragment; whatever is not one of ours is as if it were not there. */
+/** The choices in a fragment; unknown ones are ignored. */
 export function optionsFrom(fragment) {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
   const word = (name) => (OPTION_WORDS[name].includes(parts.get(name)) ? parts.get(name) : OPTION_WORDS[name][0]);
@@ -25,7 +25,7 @@ export function optionsFrom(fragment) {
   };
 }
 
-/** What differs from the usual, as a part of a fragment; empty if nothing does. */
+/** The options that differ from the defaults, as a part of a fragment; empty if none does. */
 export function optionsText(options) {
   const parts = new URLSearchParams();
   for (const name of Object.keys(OPTION_WORDS)) {

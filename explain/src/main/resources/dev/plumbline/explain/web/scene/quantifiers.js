@@ -1,10 +1,10 @@
 // The sentences of GridWords.java with the numbers that a focus leaves.
 import { phrase } from "../base/text.js";
 
-/** From here on a share says more than two long numbers. */
+/** From this number on, a share is easier to read than two numbers. */
 const MANY = 9999n;
 
-/** How many there are, above the grid; here and below `known` is that of a choice. */
+/** The number of interpretations, for the line above the grid; here and below `known` is that of a choice. */
 export function headerText({ words, all, total }) {
   return phrase(words.header, { all, total });
 }

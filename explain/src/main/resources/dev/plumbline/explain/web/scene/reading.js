@@ -1,5 +1,5 @@
-// How much a person wants to read of what there is: what is filtered, searched for and unfolded. It is part of the link,
-// and changes nothing of what is explained.
+// The filter, the search and the unfolded rows that the user has chosen. They are part of the link,
+// and do not change the explanation.
 import { parseFilter, passesFilter } from "./filter.js";
 import { rowsFromText, rowsText } from "./folding.js";
 
@@ -43,7 +43,7 @@ export class Reading {
     this.choice.tell("reading");
   }
 
-  /** Of an operation whose arguments are not known here nobody can say that it does not pass. */
+  /** Whether an operation passes, or may pass because its arguments are not loaded. */
   passes(number) {
     return this.terms.length === 0 || passesFilter(this.terms, this.known(number)) !== false;
   }
@@ -53,12 +53,12 @@ export class Reading {
     return known ?? { ...this.choice.scene.operation(number), args: null };
   }
 
-  /** Operations that are shown whatever is filtered or folded: what fails, and what the cause speaks of. */
+  /** Operations that are shown despite filters and folds: the failing one, and those that the cause names. */
   isKept(number) {
     return this.hitSet.has(number) || this.spokenOf().includes(number);
   }
 
-  /** The operations of the first sentences, the failing one first: what the picture is to show. */
+  /** The operations of the first sentences, the failing one first: the picture shows them. */
   core() {
     const { data, failedAt } = this.choice.scene;
     const named = (data.said ?? []).filter(({ look }) => look !== "detail").flatMap(({ spans }) => spans.map(([, , number]) => number ?? -1));
@@ -82,7 +82,7 @@ export class Reading {
     return parts.toString();
   }
 
-  /** Takes what withReading wrote; the words to search for are returned, since what they find is not here. */
+  /** Reads a result of withReading; returns the words to search for, because the search view finds their hits. */
   take(fragment) {
     const parts = new URLSearchParams(fragment.replace(/^#/, ""));
     const shown = parts.get("rows-shown") ?? "";

@@ -1,8 +1,8 @@
-// What is shown: the data of one history, and what the person looking at it has chosen.
+// The data of one history, and the choices of the user.
 import { Values } from "./values.js";
 import { Graph } from "./graph.js";
 
-/** How an operation stands and looks, by number: see Standing.java, which has the words. */
+/** The standing of an operation, which decides its look, by number: see Standing.java, which has the words. */
 export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"];
 
 const NOTHING_SELECTED = { operation: -1, row: -1, end: -1, step: -1, performed: -1 };
@@ -35,7 +35,7 @@ export class Scene {
       : null;
   }
 
-  /** Where operations were blocked; of a place without obstacles, what would come of performing one there. */
+  /** Where operations were blocked, and why; for a place without obstacles, the consequence of performing one there. */
   takeStalled({ stalled, obstacles, sentences }) {
     const afterwards = ({ sentence, elseFits, links }) => ({ text: sentences[sentence], elseFits, links });
     for (const { operation, at } of stalled) {
@@ -83,7 +83,7 @@ export class Scene {
     return this.data.standings[standing];
   }
 
-  /** An operation as far as it is known; its arguments may not have come along. */
+  /** The known parts of an operation; its arguments may not be loaded. */
   operation(number) {
     return this.operations.get(number) ?? { number, process: "?", name: "?", args: [], metadata: [], unknown: true };
   }
@@ -97,7 +97,7 @@ function pairs(flat) {
   return made;
 }
 
-/** What has been chosen. Views listen for the names of what changed: focus, selection, layers, timeline. */
+/** The choices of the user. Views listen for the names of changed parts: focus, selection, layers, timeline. */
 export class Choice {
   constructor(scene) {
     this.scene = scene;
@@ -121,14 +121,14 @@ export class Choice {
     this.all = this.scene.graph?.pruned({ at: [], before: [] }).total ?? 0n;
   }
 
-  /** Of how many interpretations the grid tells, for quantifiers.js. */
+  /** The numbers of interpretations in the grid, for quantifiers.js. */
   get known() {
     const { data } = this.scene;
     const focused = this.focus.at.length + this.focus.before.length > 0;
     return { words: data.grid[focused ? "focused" : "all"], all: this.all, total: this.pruned.total };
   }
 
-  /** Changes the focus, remembering what it was. */
+  /** Changes the focus, and remembers the one before. */
   refocus(focus) {
     this.undone.push(this.focus);
     this.focus = focus;

@@ -3,7 +3,7 @@ import { eachOperation } from "./filter.js";
 
 /**
  * The numbers of the operations in which all words occur, ascending. A word of digits is a number, a process or a whole
- * value: whoever looks for 7 does not mean 1734.
+ * value: a search for 7 does not find 1734.
  */
 export function findOperations(words, scene, boxes) {
   const wanted = words
@@ -37,7 +37,7 @@ function mentions({ number, name, process, args }, word) {
   );
 }
 
-/** The hit after (or before) a number, around the end; -1 if there is none. */
+/** The hit after (or before) a number, wrapping around at the end; -1 if there is none. */
 export function nextHit(hits, number, along) {
   if (hits.length === 0) {
     return -1;

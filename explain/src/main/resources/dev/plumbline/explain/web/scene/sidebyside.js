@@ -1,4 +1,4 @@
-// Several states side by side: for each only what differs, down to the element. See StateTable.java.
+// Several states side by side: for each only the elements that differ. See StateTable.java.
 import { keyOf, stepTo } from "./values.js";
 import { say } from "../base/text.js";
 import { changeLines } from "./differences.js";
@@ -36,7 +36,7 @@ function factor(values, path, ids, different) {
   }
 }
 
-/** Of long sequences without what all of them begin and end with. */
+/** Long sequences without their common beginning and end. */
 function briefly(values, id, others) {
   const text = values.text(id, LONGEST_PART);
   const lists = others.map((one) => values.parts(one).map(([, part]) => part));
@@ -58,7 +58,7 @@ function briefly(values, id, others) {
   return "<<" + shown.filter((part) => part !== "").join(", ") + ">>";
 }
 
-/** What the operation of a cell changes, in words: empty if nothing, and a count if that is not the same everywhere. */
+/** The changes by the operation of a cell in words: empty if none, and a count if they differ between states. */
 export function effectOf(scene, edges) {
   const stateOf = (node) => scene.graph.nodes[node].state;
   const pairs = new Map(edges.map((edge) => [stateOf(edge.from) + " " + stateOf(edge.to), edge]));
@@ -70,8 +70,8 @@ export function effectOf(scene, edges) {
 }
 
 /**
- * What to say about each state in which interpretations end: what tells it from the others; of a single one the whole
- * if that is short, and else what was changed last.
+ * A text for each state in which interpretations end: the parts that differ from the others. For a single one it is
+ * the whole state if that is short, and else the last change.
  */
 export function endTexts(scene, nodes) {
   const { graph, values } = scene;

@@ -1,11 +1,11 @@
-// Where data comes from: the server of the page, or the page itself. Both give the same.
+// The source of the data: the server of the page, or the page itself. Both have the same functions.
 import { byId } from "../base/dom.js";
 import { fromBase64 } from "../base/bytes.js";
 import { say } from "../base/text.js";
 
 const serverListeners = [];
 
-/** Tells whether the server answers, whenever that has changed. */
+/** Shows whether the server answers, whenever that has changed. */
 export function onServer(listener) {
   serverListeners.push(listener);
 }
@@ -24,7 +24,7 @@ async function fetched(path, signal) {
   try {
     response = await fetch(path, { cache: "no-store", credentials: "omit", redirect: "error", signal });
   } catch (problem) {
-    // Who stops a question has no answer either, and the server is well.
+    // A request that was stopped has no answer either, but the server works.
     if (!signal?.aborted) {
       answering(false);
     }
@@ -68,12 +68,12 @@ export class LiveSource {
     return (await fetched(this.folder + "operations?numbers=" + numbers.join(","))).json();
   }
 
-  /** Stopped by the signal, the server stops too: it notices that nobody listens. */
+  /** The signal stops the server too: it notices that the connection was closed. */
   async more(rows, signal) {
     return (await fetched(this.folder + "more?rows=" + rows, signal)).json();
   }
 
-  /** How far it has come with that. */
+  /** The progress of the server with that. */
   async progress() {
     return (await fetched(this.folder + "progress")).json();
   }
@@ -83,7 +83,7 @@ export class LiveSource {
   }
 }
 
-/** Everything is in the page already; there is no more to be had. */
+/** For a page that contains all its data; there is nothing to load. */
 export class EmbeddedSource {
   constructor() {
     this.live = false;

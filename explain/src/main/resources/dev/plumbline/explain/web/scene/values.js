@@ -1,4 +1,4 @@
-// Values stand in a table, each once: two values are equal exactly when their numbers are. See ValueTable.java.
+// A table contains each value once, so two values are equal exactly if their numbers are. See ValueTable.java.
 
 const NAME = /^[A-Za-z0-9_]*[A-Za-z][A-Za-z0-9_]*$/;
 const CLOSING = { t: ["<<", ">>"], s: ["{", "}"], r: ["[", "]"], f: ["(", ")"] };
@@ -36,7 +36,7 @@ export class Values {
     return pairs;
   }
 
-  /** The text that TLA+ has for it, cut when it becomes long. */
+  /** Its text in TLA+, shortened if it is long. */
   text(id, most = 200) {
     if (this.isAtom(id)) {
       const text = this.table[id];
@@ -59,12 +59,12 @@ export class Values {
     return out + close;
   }
 
-  /** How a path goes on from a value of this kind to one of its parts. */
+  /** The path of a part of a value of this kind. */
   step(path, kind, key, part) {
     if (kind !== "s") {
       return stepTo(path, keyOf(kind, key));
     }
-    // Elements that begin alike are told apart by their numbers.
+    // Elements whose texts begin alike are distinguished by their numbers.
     const text = this.text(part, 40);
     return path + "{" + text + (text.length > 40 ? " " + part : "") + "}";
   }
@@ -82,18 +82,18 @@ export function keyOf(kind, key) {
   return '"' + escaped + '"';
 }
 
-/** How a path goes on from a function to its value at a key: .name or [key]. */
+/** The path of a function's value at a key: it continues with .name or [key]. */
 export function stepTo(path, key) {
   const name = QUOTED_NAME.exec(key)?.[1];
   return name === undefined ? path + "[" + key + "]" : path === "" ? name : path + "." + name;
 }
 
-/** A key as it stands in front of its value: names without their quotes. */
+/** A key as shown before its value: names without their quotes. */
 export function keyText(key) {
   return QUOTED_NAME.exec(key)?.[1] ?? key;
 }
 
-/** All parts whose path contains the words that are searched for: [path, number], at most so many. */
+/** At most `most` parts whose path contains the words: [path, number]. */
 export function search(values, id, words, most) {
   const found = [];
   const wanted = words.toLowerCase();

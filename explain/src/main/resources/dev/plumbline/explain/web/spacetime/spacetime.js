@@ -3,16 +3,16 @@
 import { Bytes } from "../base/bytes.js";
 import { say } from "../base/text.js";
 
-/** Sizes of what stays in place: names of processes on top, places on the left, the whole diagram on the right. */
+/** Sizes of the fixed parts: names of processes on top, places on the left, the whole diagram on the right. */
 export const HEAD = 30;
 export const GUTTER = 62;
 export const MAP = 22;
 
 const BLOCK = 256;
 
-/** What stands in columns from top to bottom, one thing a row, with arrows between rows. */
+/** A diagram of columns, with one element in each row, and arrows between rows. */
 export class Diagram {
-  /** @param process the column of each row; -1 if it stands in none */
+  /** @param process the column of each row; -1 for a row without a column */
   takeRows(processes, process) {
     this.processes = processes;
     this.process = process;
@@ -41,7 +41,7 @@ export class Diagram {
     return firstNotBelow(ranks.length, (i) => ranks[i] >= rank);
   }
 
-  /** The arrows of which something lies between two ranks, at most one more than so many. */
+  /** The arrows that are partly between two ranks, at most one more than `most`. */
   edgesBetween(first, last, most) {
     const found = [];
     const enough = () => found.length > most;
@@ -91,10 +91,10 @@ export class SpaceTime extends Diagram {
     }
     const size = data.number();
     this.size = size;
-    // Of a report that holds a part only, how many records stand above it.
+    // If a report holds a part only: the number of records before it.
     this.above = data.number();
     const done = data.number();
-    /** How many of these records lie above the cut; -1 if there is none. */
+    /** The number of these records above the cut; -1 if there is no cut. */
     this.done = done === 0 ? -1 : done - 1 - this.above;
     const processes = data.texts();
     this.names = data.texts();

@@ -14,7 +14,7 @@ const ROOMY = 36;
 const LEGIBLE = 13;
 const APART = 3;
 
-/** Draws what a SpaceTimeView says is to be seen. */
+/** Draws the visible part of a SpaceTimeView. */
 export class SpaceTimePainter extends Painter {
   /** One frame. */
   draw() {
@@ -148,7 +148,7 @@ export class SpaceTimePainter extends Painter {
     }
     this.drawStretch(run, column);
     if (view.rowHeight < APART) {
-      // Few, and never to be hidden among many: at most one a process.
+      // There is at most one for each process, and others must not hide it.
       const near = boxes.done < 0 ? [] : ranks.subarray(boxes.firstFrom(column, boxes.done)).slice(0, 1);
       [...near].filter((rank) => isSpecial(rank) && rank >= this.first && rank <= this.last).forEach((rank) => this.drawRecord(rank, column));
     }
@@ -213,7 +213,7 @@ export class SpaceTimePainter extends Painter {
     context.fillText(text, x, top + height / 2 + 0.5);
   }
 
-  /** All above it was performed, nothing below it was. */
+  /** The records above it were performed, those below it were not. */
   drawCut() {
     const { context, colours, view } = this;
     const { done } = view.boxes;
@@ -274,7 +274,7 @@ export class SpaceTimePainter extends Painter {
     }
   }
 
-  /** They stay on top, whatever is shown below them. */
+  /** The names stay at the top when the diagram is scrolled. */
   drawNames() {
     const { context, colours, view } = this;
     context.fillStyle = colours.panel;

@@ -1,4 +1,4 @@
-// The space-time diagram: which part of it is to be seen, and which record lies where.
+// The space-time diagram: its visible part, and the places of records.
 import { byId, fitCanvas } from "../base/dom.js";
 import { GUTTER, HEAD, MAP } from "./spacetime.js";
 import { SpaceTimePainter } from "./spacetimepainter.js";
@@ -24,7 +24,7 @@ export class SpaceTimeView {
     this.selected = diagram.indexOf(choice.selection.operation);
     this.painter = new painter(this, this.context);
     this.top = 0;
-    // Where the page is as long as its parts, a small diagram takes no more room than its rows.
+    // On a page that is as long as its parts, a small diagram takes only the room of its rows.
     this.canvas.parentElement.style.setProperty("--diagram", HEAD + (diagram.size + 2) * TALLEST + "px");
     this.measure();
     this.home();
@@ -93,7 +93,7 @@ export class SpaceTimeView {
     this.request();
   }
 
-  /** The cut in view, with more of what came before it than of what follows; without one the beginning. */
+  /** Shows the cut, with more records before it than after it; without a cut, the beginning. */
   home() {
     const { boxes } = this;
     const { failedAt } = this.choice.scene;
@@ -105,7 +105,7 @@ export class SpaceTimeView {
     }
   }
 
-  /** The usual height of a row, or more where few rows leave room. */
+  /** The default height of a row, or more if there are few rows. */
   roomyHeight(usual) {
     return Math.max(usual, Math.min(TALLEST, this.plotHeight / (this.boxes.size + 2)));
   }
@@ -174,7 +174,7 @@ export class SpaceTimeView {
     byId("arrows-hidden").hidden = !hidden;
   }
 
-  /** Selects what stands at a rank; nothing at -1. */
+  /** Selects the record at a rank; at -1, none. */
   pick(rank, origin) {
     this.choice.select({ operation: rank < 0 ? -1 : this.boxes.numbers[rank] }, origin);
   }

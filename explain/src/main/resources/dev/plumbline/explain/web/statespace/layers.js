@@ -84,7 +84,7 @@ export function stacked(layers, nodes, arrows) {
   return top.map((y) => y - highest);
 }
 
-/** As near to where they want to be as their order and the gaps allow: once from above, once from below, the mean of both. */
+/** As near to the wanted places as order and gaps allow: once from above, once from below, the mean of both. */
 function settle(layer, wanted, nodes, top) {
   const fromAbove = [];
   layer.forEach((i, k) => {

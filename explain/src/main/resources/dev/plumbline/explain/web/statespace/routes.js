@@ -8,7 +8,7 @@ const GRAPH_CHANNEL = 17;
 const GRAPH_EDGE = 14;
 const LEAST_LAYER_GAP = 56;
 const LABEL_HEIGHT = 14;
-/** So many arrows in a gap need room for one more label beside the others. */
+/** A gap gets room for one more label for each such group of arrows. */
 const ARROWS_PER_LABEL = 8;
 const MOST_LABELS_ACROSS = 3;
 /** Where along a curve its label may be, the middle first. */

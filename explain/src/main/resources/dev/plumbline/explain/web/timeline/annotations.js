@@ -1,5 +1,5 @@
-// What happened beside the operations: a band or a line behind the timeboxes, a mark on the axis, and its text for
-// whoever points at the mark, goes there by keys or buttons, or listens.
+// The annotations of a history: a band or a line below the timeboxes, a mark on the axis, and its text
+// for the pointer, for keys and buttons, and for screen readers.
 import { byId, element, fill } from "../base/dom.js";
 import { plain, say, short } from "../base/text.js";
 import { AXIS, OVERVIEW } from "./lanes.js";
@@ -8,7 +8,7 @@ import { bandAt } from "./bands.js";
 
 const MARK = 5;
 
-/** Behind the timeboxes. */
+/** Below the timeboxes. */
 export function drawAnnotations(view, context, colours) {
   const { top } = view;
   context.save();
@@ -35,7 +35,7 @@ export function drawAnnotations(view, context, colours) {
   context.restore();
 }
 
-/** On the axis and in the overview, and on top of all the text of the one that is pointed at. */
+/** On the axis and in the overview; above everything, the text of the one under the pointer. */
 export function drawMarks(view, context, colours) {
   const { annotations } = view.boxes;
   context.save();
@@ -123,7 +123,7 @@ export function annotationAt(view, x, y) {
   return best;
 }
 
-/** When it was: from the zero, and as the history has it. Exact, unlike the place in the picture. */
+/** Its time: from the zero, and as recorded. Exact, unlike the place in the picture. */
 function whenText(one, times) {
   const moment = one.began === one.ended;
   const said = say(moment ? "annotatedAt" : "annotatedFrom", { from: times.text(one.began), to: times.text(one.ended) });
@@ -131,7 +131,7 @@ function whenText(one, times) {
   return said + recorded + (one.who === "" ? "" : ", " + say("processOf", { process: plain(one.who) }));
 }
 
-/** Buttons, keys and the line below the picture; gives back how to go to one. */
+/** Buttons, keys and the line below the picture; returns a function that goes to an annotation. */
 export function listenForAnnotations(view) {
   const { annotations, allAnnotations } = view.boxes;
   const choose = (i, moves) => {

@@ -1,4 +1,4 @@
-// What lies where from left to right: by time, or by the order of calls and returns.
+// Horizontal positions: by time, or by the order of calls and returns.
 import { PENDING } from "./timebox.js";
 import { firstAtLeast } from "./lanes.js";
 import { niceStep } from "./times.js";
@@ -37,7 +37,7 @@ export class TimeAxis {
     return to - from;
   }
 
-  /** Marks between two positions: [position, text], so many that their texts do not touch. */
+  /** Marks between two positions, as many as fit without touching: [position, text]. */
   marks(from, to, width, times) {
     const step = this.step(from, to, width, times);
     const shift = times.shift(step);

@@ -1,4 +1,4 @@
-// What went on for a while beside the operations, such as a partition: a band over all lanes, named in a strip above.
+// Annotations that last, such as a partition: a band over all lanes, named in a strip above.
 import { plain, short } from "../base/text.js";
 import { AXIS, OVERVIEW } from "./lanes.js";
 

@@ -1,5 +1,6 @@
-// How boxes look, by how their operations stand: the one table for the timeline, the space-time diagram, the chart of
-// messages and their legends. Within a picture looks differ in fill, edge, dashes or height, and not in colour alone.
+// The looks of boxes by the standings of their operations: one table for the timeline, the space-time diagram, the
+// chart of messages and their legends. Within a picture, looks differ in fill, edge, dashes or height, not only in
+// colour.
 
 /** Colours are those of the style sheet; `inset` is the part of the height that is missing above and below. */
 export const LOOKS = {
@@ -14,7 +15,7 @@ export const LOOKS = {
   call: { fill: "accent-soft", edge: "accent", width: 2, dash: [], inset: 0 },
 };
 
-/** A bar at the lower edge, as long as both lasted. No edge is drawn over: edges say how operations stand. */
+/** A bar at the lower edge for the time in common. It covers no edge, because edges show the standings. */
 const BAR = 3;
 
 /** Fills and strokes a box as the table has it. `trace` draws its outline for a top and a height. */

@@ -1,4 +1,4 @@
-// An axis with breaks: what the explanation speaks of is beside one another, however far apart it happened.
+// An axis with breaks: the operations that the explanation names are close together, whatever the time between them.
 import { say } from "../base/text.js";
 import { lengthText } from "./times.js";
 import { stretchAround } from "./nearby.js";

@@ -4,7 +4,7 @@ import { plain, say } from "../base/text.js";
 import { grouped } from "./times.js";
 import { zeroOf } from "./zero.js";
 
-/** Changes one choice and tells everybody. */
+/** Changes one choice and notifies all views. */
 export function choose(choice, change) {
   choice.options = { ...choice.options, ...change };
   choice.tell("options");
@@ -30,7 +30,7 @@ export function toggleIdle(choice) {
   choose(choice, { idle: !choice.options.idle });
 }
 
-/** The call of what is selected becomes the zero; a second time, the usual one is back. */
+/** The call of the selected operation becomes the zero; a second call restores the default. */
 export function setZeroHere(choice) {
   const { operation } = choice.selection;
   if (operation >= 0) {
@@ -89,7 +89,7 @@ function showZeros(select, choice) {
   select.title = times.isRecorded ? say("recordedTimes") : say("zeroTime", { time: grouped(times.zero) + (times.unit ? " " + plain(times.unit) : "") });
 }
 
-/** Says which lanes are not there, and brings them back. */
+/** Names the hidden lanes, and shows them again on demand. */
 function showIdle(view, choice) {
   const line = byId("idle-lanes");
   const text =

@@ -1,8 +1,8 @@
-// What is filtered and searched for, on the timeline: what does not pass lies under a veil, and hits have a frame.
+// Filters and searches on the timeline: operations that do not pass are veiled, and hits have a frame.
 
 const MOST_EMPHASISED = 4000;
 const VEIL = 0.78;
-/** Thinner: what else happened stays legible. */
+/** Thinner than other veils, so that annotations stay legible. */
 const THIN_VEIL = 0.45;
 const LEAST_WIDTH = 3;
 
@@ -27,7 +27,7 @@ function inView(view, i) {
   return place && place.right >= view.gutter && place.left <= view.width && place.bottom > 0 && place.top < view.height ? place : null;
 }
 
-/** Everything is veiled, and some operations, what is selected and what is pointed at are drawn again above that. */
+/** Veils everything, and draws some operations, the selected one and the one under the pointer again above that. */
 function drawVeil(view, context, colours, veil, numbers) {
   context.globalAlpha = veil;
   context.fillStyle = colours.panel;

@@ -1,4 +1,4 @@
-// Which lanes are shown, and in which order: what overlaps the failing operation stands beside it.
+// The lanes that are shown, and their order: operations that overlap the failing one are next to it.
 
 /**
  * The lanes in the order in which they are shown: first those of the failing operation's process, then those with

@@ -1,8 +1,8 @@
-// Which timeboxes lie on which line of the picture, in an order in which they are found by halving.
+// The timeboxes on each line of the picture, in an order that allows binary search.
 
 /**
- * Operations of one process may overlap: those left pending, and all of an asynchronous one. More lines than this it
- * never gets.
+ * Operations of one process may overlap: pending ones, and all operations of an asynchronous process. A process gets
+ * at most this number of lines.
  */
 export const MOST_LINES = 6;
 

@@ -5,7 +5,7 @@ import { PENDING } from "./timebox.js";
 import { lengthText } from "./times.js";
 import { choose } from "./controls.js";
 
-/** From now on, what is selected is measured from the operation that is selected now; a second time ends it. */
+/** Selections are measured from the operation that is selected now; a second call ends this. */
 export function measureFromHere(choice) {
   const { operation } = choice.selection;
   if (operation >= 0 || choice.options.measure !== "") {
@@ -14,10 +14,10 @@ export function measureFromHere(choice) {
 }
 
 /**
- * What the timeboxes say about two operations. They are closed: two that share an instant overlap, and neither is known
- * to come first, unless their process does one thing at a time.
+ * The order and distance of two operations by their timeboxes. These are closed: two that share an instant overlap,
+ * and neither is known to come first, unless their process does one thing at a time.
  *
- * @returns {name, values}: a sentence of StepSentences.java
+ * @returns {name, values}: a sentence of words/page.txt
  */
 export function measured(boxes, a, b, unit, sequential) {
   const [first, second] = boxes.call[a] < boxes.call[b] || (boxes.call[a] === boxes.call[b] && boxes.numbers[a] < boxes.numbers[b]) ? [a, b] : [b, a];

@@ -1,4 +1,4 @@
-// Which operations lie where: under the pointer, beside one another, within the time of one.
+// Finds operations by their place: under the pointer, beside one another, within the time of one.
 
 /** How near to the pointer an operation counts that is narrower than a finger. */
 const REACH = 4;

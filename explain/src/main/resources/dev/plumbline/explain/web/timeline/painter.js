@@ -1,5 +1,5 @@
 // How the timeboxes look on the canvas. Whatever the number of operations, a frame draws at most one rectangle a pixel
-// and lane: those too narrow to be told apart become one, and the next that matters is found by halving.
+// and lane: those too narrow to be distinguished become one, and the next visible one is found by binary search.
 import { element } from "../base/dom.js";
 import { plain, short, callText } from "../base/text.js";
 import { ABORTED, PENDING } from "./timebox.js";
@@ -16,7 +16,7 @@ const rounded = (context, left, top, width, height) => context.roundRect(left, t
 
 const MOST_ASKED = 200;
 
-/** Draws what a TimelineView says is to be seen. */
+/** Draws the visible part of a TimelineView. */
 export class Painter {
   constructor(view, context) {
     this.view = view;
@@ -76,7 +76,7 @@ export class Painter {
     drawMarks(this.view, context, colours);
   }
 
-  /** The moments between call and return of what is selected: what lies in there overlaps it. */
+  /** The time between call and return of the selected operation: operations within it overlap it. */
   drawBand() {
     const i = this.view.selected;
     if (i < 0) {
@@ -145,7 +145,7 @@ export class Painter {
     }
     this.drawRun(run, top, height);
     for (const i of this.view.special) {
-      // Few, and never to be hidden among many.
+      // There are few of them, and others must not hide them.
       if (this.view.laneOf[i] === l && axis.end[i] >= this.view.from && axis.call[i] <= this.view.to) {
         const left = this.view.x(axis.call[i]);
         const right = this.view.x(Math.min(axis.end[i], this.view.to * 2 - this.view.from));
@@ -182,7 +182,7 @@ export class Painter {
     return null;
   }
 
-  /** Told apart by pattern and edge, not by colour alone. */
+  /** Boxes differ in pattern and edge, not only in colour. */
   drawBox(i, left, right, top, height) {
     const { context, colours } = this;
     const { boxes } = this.view;
@@ -225,7 +225,7 @@ export class Painter {
       rounded(context, left + 0.5, top + 0.5, width, height - 1);
       return;
     }
-    // Never seen to return: an arrow to the right.
+    // No return was recorded: an arrow to the right.
     const tip = Math.min(8, width / 2);
     context.moveTo(left + 0.5, top + 0.5);
     context.lineTo(left + width - tip, top + 0.5);

@@ -14,7 +14,7 @@ export function listenToPinch(canvas, zoom) {
     const box = canvas.getBoundingClientRect();
     return [(one.clientX + other.clientX) / 2 - box.left, (one.clientY + other.clientY) / 2 - box.top];
   };
-  // In the capturing phase: what is a drag with one finger is none with two.
+  // In the capturing phase, because two fingers must not drag as one finger does.
   const listen = (type, listener) => canvas.addEventListener(type, listener, { capture: true });
 
   listen("pointerdown", (event) => {
@@ -43,7 +43,7 @@ export function listenToPinch(canvas, zoom) {
   const lift = (event) => {
     const pinching = fingers.size >= 2;
     if (event.pointerType === "touch" && fingers.delete(event.pointerId) && pinching) {
-      // The finger that is left neither drags nor selects.
+      // The remaining finger neither drags nor selects.
       event.stopImmediatePropagation();
     }
   };

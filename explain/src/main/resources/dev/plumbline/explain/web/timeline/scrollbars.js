@@ -1,18 +1,18 @@
 // Scrollbars of the timeline, those of the browser: one for lanes, one for the axis. An element scrolls over an empty
-// one that is as much larger as the whole is than what is shown.
+// one that is larger in the ratio of the whole picture to its visible part.
 import { byId } from "../base/dom.js";
 
 /** Browsers cannot lay out more; a bar that moves by thousandths is fine enough. */
 const LARGEST = 1_000_000;
 
-/** Where a bar stands: how large the whole is, in pixels, and how far it is scrolled. */
+/** The state of a bar: the size of the whole in pixels, and the scrolled distance. */
 export function barOf(first, whole, from, span, room) {
   const size = Math.min(LARGEST, Math.max(room, room * (whole / Math.max(1e-9, span))));
   const free = Math.max(1e-9, whole - span);
   return { size, scrolled: Math.max(0, Math.min(1, (from - first) / free)) * (size - room) };
 }
 
-/** What is to be shown when a bar was scrolled by hand. */
+/** The start of the visible part after a bar was scrolled by hand. */
 export function fromOf(first, whole, span, room, size, scrolled) {
   return size <= room ? first : first + (whole - span) * Math.max(0, Math.min(1, scrolled / (size - room)));
 }
@@ -22,7 +22,7 @@ export function listenToScrollbars(view) {
   const down = byId("scroll-lanes");
   across.hidden = false;
   down.hidden = false;
-  // What was set here comes back as an event, rounded: only what differs by more was done by hand.
+  // A position set here comes back as an event, rounded: only a larger difference was made by hand.
   let expected = { left: 0, top: 0 };
   const update = () => {
     const { lowest, widest } = view.limits;

@@ -51,7 +51,7 @@ function drawPath(view, context, colours, walk) {
   });
 }
 
-/** Operations that could come next, as far as the order of the history says. */
+/** Operations that the order of the history allows next. */
 function drawOpen(view, context, colours, numbers) {
   context.strokeStyle = colours.added;
   context.lineWidth = 2;

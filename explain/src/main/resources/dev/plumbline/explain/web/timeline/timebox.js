@@ -1,4 +1,4 @@
-// The timeboxes of all operations, in typed arrays. Written by Timeline.java.
+// The timeboxes of all operations, in typed arrays. Written by TimelineData.java.
 import { Bytes } from "../base/bytes.js";
 import { say } from "../base/text.js";
 
@@ -29,7 +29,7 @@ export class Timeboxes {
     this.readWitness(data);
   }
 
-  /** The steps of a witness in their order: places of operations in the arrays, -1 for what no operation did. */
+  /** The steps of a witness in their order: places of operations in the arrays, -1 for silent steps. */
   readWitness(data) {
     const size = data.number();
     const names = data.texts();
@@ -43,7 +43,7 @@ export class Timeboxes {
     }
   }
 
-  /** What happened beside the operations. Texts are those of the history: shown as text, never as markup. */
+  /** The annotations. Their texts come from the history: they are shown as text, never as markup. */
   readAnnotations(data) {
     this.allAnnotations = data.number();
     this.annotations = Array.from({ length: data.number() }, () => {
@@ -106,7 +106,7 @@ export class Timeboxes {
     return -1;
   }
 
-  /** A moment as the history has it. */
+  /** A moment as recorded. */
   timeText(offset) {
     return String(this.base + BigInt(Math.round(offset)));
   }

@@ -1,4 +1,4 @@
-// The timeline: which part of the history is to be seen, and what lies where on the canvas.
+// The timeline: the visible part of the history, and the places of operations on the canvas.
 import { byId, fitCanvas } from "../base/dom.js";
 import { plain, say, short } from "../base/text.js";
 import { PENDING } from "./timebox.js";
@@ -14,7 +14,7 @@ import { Painter } from "./painter.js";
 const LOWEST_LANE = 12;
 const HIGHEST_LANE = 40;
 
-/** Lanes that have so much room each are all shown, idle or not. */
+/** If each lane has this height, all are shown, idle or not. */
 const COMFORTABLE_LANE = 20;
 const ROOM_OF_IDLE_LINE = 22;
 const ROOM_OF_SCROLLBAR = 12;
@@ -37,9 +37,9 @@ export class TimelineView {
     this.chosenAnnotation = -1;
     this.asked = new Set();
     this.onUnknown = null;
-    // Called after each frame: scrollbars and lines of text say what is shown.
+    // Called after each frame, to update scrollbars and lines of text.
     this.onFrame = [];
-    // Whatever is drawn over the timeboxes: functions of this view, the context and the colours. See place().
+    // Functions that draw over the timeboxes, of this view, the context and the colours. See place().
     this.overlays = [];
     this.frames = { drawn: 0, rectangles: 0, milliseconds: 0 };
     this.selected = boxes.indexOf(choice.selection.operation);
@@ -55,7 +55,7 @@ export class TimelineView {
     }
     this.bandLines = bandLines(boxes.annotations);
     this.top = OVERVIEW + AXIS + heightOfBands(this.bandLines);
-    // Where the page is as long as its parts, a few lanes take no more room than they fill.
+    // On a page that is as long as its parts, a few lanes take only the room that they need.
     this.canvas.parentElement.style.setProperty("--diagram", this.top + this.lanes.length * HIGHEST_LANE + ROOM_OF_SCROLLBAR + "px");
     this.shownLanes = this.lanes.map((lane, l) => l);
     this.rowOf = Int32Array.from(this.shownLanes);
@@ -89,7 +89,7 @@ export class TimelineView {
     this.scrollTo(this.scroll);
   }
 
-  /** What the axis shows, for the corner beside it. */
+  /** The name of the axis, for the corner beside it. */
   get axisLabel() {
     return this.axis.name === "order" ? say("inOrder") : isClockUnit(this.times.unit) ? "time" : this.times.unit;
   }
@@ -105,7 +105,7 @@ export class TimelineView {
     return lane ? say("processOf", { process: this.wholeLabel(lane) }) : null;
   }
 
-  /** The name of its process on the first shown line of each; and in words where operations hide one another. */
+  /** The name of each process on its first shown line, and a note if operations hide one another. */
   label(lane) {
     const above = this.lanes[this.shownLanes[this.rowOf[lane.number] - 1]];
     const name = above?.process === lane.process ? "" : plain(this.boxes.processes[lane.process]);
@@ -117,7 +117,7 @@ export class TimelineView {
     return this.width - this.gutter;
   }
 
-  /** The room that lanes have. */
+  /** The height available for lanes. */
   get laneRoom() {
     const line = this.hiddenLanes > 0 || this.choice.options.idle ? ROOM_OF_IDLE_LINE : 0;
     return this.height - this.top - ROOM_OF_SCROLLBAR - line;
@@ -160,7 +160,7 @@ export class TimelineView {
     return { left: this.x(this.axis.call[i]), right, top: top + this.edge, bottom: top + this.laneHeight - this.edge };
   }
 
-  /** Takes the axis that is chosen; what was in the middle stays there. */
+  /** Takes the chosen axis; the middle of the picture stays the same. */
   useAxis() {
     const name = this.choice.options.axis;
     if (name === "order" && !this.axes.order) {
@@ -185,7 +185,7 @@ export class TimelineView {
     this.typicalLength = undefined;
   }
 
-  /** The same axis without the long stretches between the operations that the explanation names, and where these are. */
+  /** The same axis without the long stretches between the operations that the explanation names. */
   withBreaks(axis) {
     if (!this.broken.has(axis)) {
       const parts = this.failed >= 0 && this.core.length > 1 ? stretchesWithout(this.lanes, axis, this.core, this.typical()) : null;
@@ -207,7 +207,7 @@ export class TimelineView {
     this.measure();
   }
 
-  /** Decides which lanes are shown. While something is dragged none goes away under the pointer. */
+  /** Decides which lanes are shown. During a drag no lane disappears under the pointer. */
   arrange() {
     const subjects = [this.selected, ...this.core].filter((i) => i >= 0).map((i) => this.lanes[this.laneOf[i]].process);
     const kept = (l) => subjects.includes(this.lanes[l].process) || (this.dragged && this.rowOf[l] >= 0);
@@ -219,7 +219,7 @@ export class TimelineView {
     this.laneHeight = Math.min(HIGHEST_LANE, Math.max(LOWEST_LANE, Math.floor(this.laneRoom / Math.max(1, this.shownLanes.length))));
   }
 
-  /** The failure in view, with what overlaps it; without one the beginning. */
+  /** Shows the failure with the operations that overlap it; without a failure, the beginning. */
   home() {
     if (this.failed >= 0) {
       this.showAround(this.failed);
@@ -261,7 +261,7 @@ export class TimelineView {
     return this.typicalLength;
   }
 
-  /** From where to where the axis can be moved: a little further than there is anything. */
+  /** The range of the axis: a little more than the operations take. */
   get limits() {
     const whole = Math.max(1, this.axis.last - this.axis.first);
     return { lowest: this.axis.first - whole * 0.05, highest: this.axis.last + whole * 0.05, widest: whole * 1.1 };
@@ -308,7 +308,7 @@ export class TimelineView {
     }
   }
 
-  /** Shows what was selected elsewhere. */
+  /** Shows a selection by another view. */
   follow() {
     this.selected = this.boxes.indexOf(this.choice.selection.operation);
     const i = this.selected;
@@ -349,7 +349,7 @@ export class TimelineView {
     this.askForUnknown();
   }
 
-  /** Once the picture has been still for a moment; each operation once. */
+  /** After the picture has not moved for a moment; each operation once. */
   askForUnknown() {
     clearTimeout(this.asking);
     const numbers = this.painter.unknown.filter((number) => !this.asked.has(number));

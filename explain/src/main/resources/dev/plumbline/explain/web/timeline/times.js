@@ -20,12 +20,12 @@ const STEPS_OF_UNITS = [
 /** Times up to this are as easy to read as recorded: numbers of events or of steps, mostly. */
 const SHORT = 1_000_000n;
 
-/** Whether the unit is one of a clock; others, such as events, are whatever the history says. */
+/** Whether the unit is one of a clock. A history may have other units, such as events. */
 export function isClockUnit(unit) {
   return CLOCK_UNITS.has(unit);
 }
 
-/** 1234567 as 1,234,567, however many digits there are. */
+/** 1234567 as 1,234,567, for any number of digits. */
 export function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }
@@ -91,7 +91,7 @@ export class Times {
     return this.signed(number, number === 0n && !this.isRecorded ? "0" : inUnit(magnitude(number), this.unit, magnitude(number)));
   }
 
-  /** The same as a mark on an axis: all marks of a step in the unit of the step, so that they can be compared. */
+  /** The same for a mark on an axis: all marks have the unit of the step, so that they can be compared. */
   mark(offset, step) {
     const number = this.recorded(offset) - this.zero;
     return this.signed(number, number === 0n ? "0" : inUnit(magnitude(number), this.unit, BigInt(step)));

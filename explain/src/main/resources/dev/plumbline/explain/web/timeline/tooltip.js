@@ -1,5 +1,5 @@
-// What is known of the operation under the pointer, or of the one that keys have reached: its call, its times, and what
-// it changes.
+// The facts about the operation under the pointer, or selected by keys: its call, its times, and
+// its changes.
 import { byId, element, fill } from "../base/dom.js";
 import { callText, plain, say } from "../base/text.js";
 import { lengthText } from "./times.js";
@@ -23,7 +23,7 @@ export function stepsOf(pruned, graph, number) {
   return [...found.values()];
 }
 
-/** In words what the steps change; nothing where no state is known. */
+/** The changes by the steps, in words; empty if no state is known. */
 export function changeTexts(values, steps) {
   if (steps.length === 0) {
     return [];
@@ -59,7 +59,7 @@ export class Tooltip {
     view.onFrame.push(() => this.refresh());
   }
 
-  /** Beside a place of the canvas; what the pointer is not over goes away. */
+  /** Beside a place of the canvas; hidden when the pointer leaves the operation. */
   hover(i, x, y, label) {
     if (i >= 0) {
       this.show(i, x, y);
@@ -71,7 +71,7 @@ export class Tooltip {
     }
   }
 
-  /** Below the timebox, once the picture has moved to it. */
+  /** Below the timebox, after the picture has moved to it. */
   showAt(i) {
     if (i < 0) {
       this.hide();
@@ -99,7 +99,7 @@ export class Tooltip {
     this.again = () => this.show(i, x, y);
   }
 
-  /** Arguments may come a moment later. */
+  /** Arguments may be loaded later. */
   refresh() {
     if (this.shown >= 0 && !this.complete && this.choice.scene.operations.has(this.view.boxes.numbers[this.shown])) {
       this.again();

@@ -10,10 +10,10 @@ const MOST_DRAWN = 1_500;
 const MOST_LISTED = 200;
 
 /**
- * A witness says in which order the operations take effect, not when. Step k can happen from the latest call of steps
- * 1..k on, and has to happen before the earliest return of steps k, k+1, ...; the former is never after the latter,
- * because a witness puts nothing that had returned behind what was called later. Both only grow with k, and so does the
- * point in the middle, which lies within the timebox.
+ * A witness has the order in which operations take effect, but no times. Step k can happen from the latest call of
+ * steps 1..k on, and has to happen before the earliest return of steps k, k+1, ...; the former is never after the
+ * latter, because a witness has no operation after one that was called after its return. Both only grow with k, and so
+ * does the point in the middle, which lies within the timebox.
  */
 export function pointsOf(operation, axis) {
   const size = operation.length;
@@ -72,7 +72,7 @@ export class WitnessPath {
     return this.points.get(axis);
   }
 
-  /** The steps in view, and one more on each side: from the first to behind the last. */
+  /** The steps in view, and one more on each side: the first, and the place after the last. */
   range() {
     const first = firstAtLeast(this.current, this.view.from, 0);
     const behind = firstAtLeast(this.current, this.view.to, first, true);
@@ -111,7 +111,7 @@ export class WitnessPath {
     }
   }
 
-  /** The steps in view, in words; around the selected one where there are many. */
+  /** The steps in view, in words; if there are many, those around the selected one. */
   list(anew = false) {
     const [first, behind] = this.range();
     const chosen = this.view.selected >= 0 ? this.stepAt[this.view.selected] : -1;

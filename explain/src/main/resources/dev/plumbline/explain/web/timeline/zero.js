@@ -1,4 +1,4 @@
-// From where times are counted: the call of the failing operation unless a person chooses another zero.
+// The zero of the times: the call of the failing operation, unless the user chooses another.
 import { Times } from "./times.js";
 
 /** The recorded time of an operation's call in BigInt, or null if it is not known here. */
@@ -11,15 +11,15 @@ function callOf(scene, boxes, number) {
   return i < 0 ? null : boxes.base + BigInt(Math.round(boxes.call[i]));
 }
 
-/** Whether times are shown as recorded unless somebody wants it otherwise. */
+/** Whether times are shown as recorded by default. */
 function areReadable(scene, boxes) {
   const failed = callOf(scene, boxes, scene.failedAt);
   return boxes ? Times.areShort(boxes.base, boxes.last, scene.data.unit) : failed !== null && Times.areShort(failed, 0, scene.data.unit);
 }
 
 /**
- * The zero that a choice means: `first`, `recorded`, the number of an operation, or empty for the usual. The timeboxes
- * may not be there yet.
+ * The zero of a choice: `first`, `recorded`, the number of an operation, or empty for the default. The timeboxes
+ * may not be loaded yet.
  *
  * @returns {kind, operation, time}: kind is failure, first, recorded or operation
  */

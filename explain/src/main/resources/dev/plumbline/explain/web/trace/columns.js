@@ -20,7 +20,7 @@ function keeps(i, { size, marked, selected, opened }) {
 }
 
 /**
- * Columns and breaks, in order: { column } or { from, to, events }, from inclusive, to exclusive. A break stands for all
+ * Columns and breaks, in order: { column } or { from, to, events }, from inclusive, to exclusive. A break replaces all
  * events between its neighbours, also for those that are not on the page; without columns it cannot be unfolded.
  *
  * @param numbers of the events, by column
