@@ -59,6 +59,10 @@ module dev.plumbline.core {
     exports dev.plumbline.history.interleaving.text to
             dev.plumbline.explain,
             dev.plumbline.jvm;
+    exports dev.plumbline.history.json to
+            dev.plumbline.cli,
+            dev.plumbline.explain,
+            dev.plumbline.jvm;
     exports dev.plumbline.history.precedence to
             dev.plumbline.cli,
             dev.plumbline.explain,

@@ -7,7 +7,6 @@ module dev.plumbline.jvm {
     requires org.objectweb.asm;
     requires org.objectweb.asm.commons;
     requires org.objectweb.asm.tree;
-    requires com.fasterxml.jackson.core;
     requires java.management;
     requires java.xml;
 

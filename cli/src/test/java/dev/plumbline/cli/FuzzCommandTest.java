@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,10 @@ class FuzzCommandTest {
         assertThat(Bundle.read(exported).run()).isPresent();
     }
 
+    private static int operationOf(Interleaving shown, Interleaving.Row row) {
+        return shown.calls().get(row.call().orElseThrow()).operation().orElseThrow();
+    }
+
     /**
      * The bundle contains the steps of the threads until the failing operation had returned, and every command shows
      * them.
@@ -104,15 +109,16 @@ class FuzzCommandTest {
         for (int i = 0; i < shown.rows().size(); i++) {
             Interleaving.Row row = shown.rows().get(i);
             boolean ends = row.kind() == Interleaving.Kind.RETURN
-                    && shown.calls().get(row.call()).operation() == failed;
+                    && shown.calls().get(row.call().orElseThrow()).operation().equals(OptionalInt.of(failed));
             last = ends ? i : last;
         }
         assertThat(last).isPositive();
         assertThat(shown.rows().subList(last + 1, shown.rows().size()))
                 .noneMatch(row -> row.kind() == Interleaving.Kind.STEP);
         for (Interleaving.Call call : shown.calls()) {
-            assertThat(call.operation()).isNotNegative();
-            Operation operation = whole.failing().history().operations().get(call.operation());
+            assertThat(call.operation()).isPresent();
+            Operation operation =
+                    whole.failing().history().operations().get(call.operation().getAsInt());
             assertThat(operation.process()).isEqualTo(Value.of(call.thread()));
             assertThat(operation.call()).isEqualTo(call.text());
         }
@@ -121,11 +127,9 @@ class FuzzCommandTest {
         long ended = Long.MIN_VALUE;
         for (Interleaving.Row row : shown.rows().subList(0, last + 1)) {
             if (row.kind() == Interleaving.Kind.CALL) {
-                assertThat(history.call(shown.calls().get(row.call()).operation()))
-                        .isGreaterThan(ended);
+                assertThat(history.call(operationOf(shown, row))).isGreaterThan(ended);
             } else if (row.kind() == Interleaving.Kind.RETURN) {
-                ended = Math.max(
-                        ended, history.end(shown.calls().get(row.call()).operation()));
+                ended = Math.max(ended, history.end(operationOf(shown, row)));
             }
         }
         assertThat(Run.of("explain", found.toString()).out())

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,8 +121,8 @@ class LineupCommandTest {
         ThreadTest test = bundle.failing().interleaving().orElseThrow();
         assertThat(test.violating().interleaving().calls())
                 .extracting(Interleaving.Call::operation)
-                .contains(0, 1)
-                .doesNotContain(-1);
+                .contains(OptionalInt.of(0), OptionalInt.of(1))
+                .doesNotContain(OptionalInt.empty());
         assertThat(bundle.commands())
                 .singleElement()
                 .extracting(Bundle.Command::line)

@@ -7,6 +7,7 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import java.util.List;
 import java.util.Map;
 
 /** Two runs of one workload. */
@@ -16,11 +17,12 @@ public final class ComparedSamples {
     /** One operation has another result, and each run has one that the other lacks. */
     public static RunComparison goodAndBad() throws BadInput {
         return RunComparison.of(
-                run("good", write(1, 5, 0, 30), read(2, 0, 10, 20), write(2, 9, 40, 50), read(2, 9, 60, 70)),
-                run("bad", write(1, 5, 0, 5), read(2, 4, 10, 20), write(1, 7, 22, 23), read(2, 9, 60, 70)));
+                run("good", List.of(write(1, 5, 0, 30), read(2, 0, 10, 20), write(2, 9, 40, 50), read(2, 9, 60, 70))),
+                run("bad", List.of(write(1, 5, 0, 5), read(2, 4, 10, 20), write(1, 7, 22, 23), read(2, 9, 60, 70))));
     }
 
-    private static TimeboxedHistory run(String name, Operation... operations) throws BadInput {
+    /** A run with these operations, in nanoseconds. */
+    public static TimeboxedHistory run(String name, List<Operation> operations) throws BadInput {
         History.Builder builder = new History.Builder(name, Order.Timeboxes.NANOSECONDS);
         for (Operation each : operations) {
             builder.add(each);
@@ -28,11 +30,11 @@ public final class ComparedSamples {
         return TimeboxedHistory.of(builder.build(), "a test");
     }
 
-    private static Operation write(long process, int value, long call, long end) {
+    public static Operation write(long process, int value, long call, long end) {
         return Operation.returned(process, "write", Map.of("value", Value.of(value)), call, end);
     }
 
-    private static Operation read(long process, int result, long call, long end) {
+    public static Operation read(long process, int result, long call, long end) {
         return Operation.returned(process, "read", Map.of("result", Value.of(result)), call, end);
     }
 }

@@ -37,6 +37,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -101,8 +102,8 @@ public final class EvidenceSamples {
         Interleaving shown = new Interleaving(
                 List.of("A", "B"),
                 List.of(
-                        new Interleaving.Call(Interleaving.NONE, 0, "put(1)", "put", "returned null"),
-                        new Interleaving.Call(Interleaving.NONE, 1, "get()", "get", "")),
+                        new Interleaving.Call(OptionalInt.empty(), 0, "put(1)", "put", "returned null"),
+                        new Interleaving.Call(OptionalInt.empty(), 1, "get()", "get", "")),
                 List.of(
                         row(Interleaving.Kind.CALL, 0, 0),
                         row(Interleaving.Kind.CALL, 1, 1),
@@ -143,14 +144,14 @@ public final class EvidenceSamples {
     }
 
     private static Interleaving.Row row(Interleaving.Kind kind, int thread, int call) {
-        return new Interleaving.Row(kind, thread, call, Interleaving.Step.NOTHING, 0);
+        return new Interleaving.Row(kind, thread, OptionalInt.of(call), Interleaving.Step.NOTHING, 0);
     }
 
     private static Interleaving.Row step(
             int thread, int call, String action, String before, String after, String place) {
         Interleaving.Step step =
                 new Interleaving.Step(action, "Cell.value", "Cell#1", "value", before, after, place, "", "", "");
-        return new Interleaving.Row(Interleaving.Kind.STEP, thread, call, step, 0);
+        return new Interleaving.Row(Interleaving.Kind.STEP, thread, OptionalInt.of(call), step, 0);
     }
 
     /** With any texts in all places. */
@@ -162,7 +163,7 @@ public final class EvidenceSamples {
             List<String> parts = new ArrayList<>();
             Interleaving.Step.NOTHING.parts().forEach(any -> parts.add(text(random)));
             rows.add(new Interleaving.Row(
-                    Interleaving.Kind.STEP, random.nextInt(2), Interleaving.NONE, Interleaving.Step.of(parts), 0));
+                    Interleaving.Kind.STEP, random.nextInt(2), OptionalInt.empty(), Interleaving.Step.of(parts), 0));
         }
         return race(accesses, new Interleaving(List.of("A", text(random) + "!"), List.of(), rows));
     }

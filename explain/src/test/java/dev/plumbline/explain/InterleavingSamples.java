@@ -8,6 +8,7 @@ import dev.plumbline.history.interleaving.Interleaving.Step;
 import dev.plumbline.history.interleaving.ThreadTest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Bundles with interleavings of threads. */
 public final class InterleavingSamples {
@@ -18,11 +19,11 @@ public final class InterleavingSamples {
     }
 
     private static Row row(Kind kind, int thread, int call) {
-        return new Row(kind, thread, call, Step.NOTHING, 0);
+        return new Row(kind, thread, OptionalInt.of(call), Step.NOTHING, 0);
     }
 
     public static Row row(int thread, int call, Step step) {
-        return new Row(Kind.STEP, thread, call, step, 0);
+        return new Row(Kind.STEP, thread, OptionalInt.of(call), step, 0);
     }
 
     /** Of {@link Samples#staleRead}: a thread is left in the midst of a Put, and another one reads. */
@@ -30,9 +31,9 @@ public final class InterleavingSamples {
         return new Interleaving(
                 List.of("thread A", "thread B (reader)"),
                 List.of(
-                        new Interleaving.Call(0, 0, "Put(1, 7)", "Put", "returned"),
-                        new Interleaving.Call(2, 1, "Get(1)", "Get", "returned 3"),
-                        new Interleaving.Call(3, 0, "Put(2, 9)", "Put", "")),
+                        new Interleaving.Call(OptionalInt.of(0), 0, "Put(1, 7)", "Put", "returned"),
+                        new Interleaving.Call(OptionalInt.of(2), 1, "Get(1)", "Get", "returned 3"),
+                        new Interleaving.Call(OptionalInt.of(3), 0, "Put(2, 9)", "Put", "")),
                 List.of(
                         row(Kind.CALL, 0, 0),
                         row(0, 0, new Step("lock", "", "Map", "", "", "", "Map.put:7", "", "", "")),
@@ -42,13 +43,19 @@ public final class InterleavingSamples {
                         row(0, 0, step("write", "Map", "size", "0", "1", "Map.put:10")),
                         row(Kind.RETURN, 0, 0),
                         row(Kind.CALL, 1, 1),
-                        new Row(Kind.STEP, 1, 1, step("read", "Map", "size", "1", "", "Map.get:20"), 0, List.of(0, 1)),
+                        new Row(
+                                Kind.STEP,
+                                1,
+                                OptionalInt.of(1),
+                                step("read", "Map", "size", "1", "", "Map.get:20"),
+                                0,
+                                List.of(0, 1)),
                         row(Kind.CALL, 0, 2),
                         row(0, 2, inside("compareAndSet", "0", "1", "AtomicInteger.java", "")),
                         row(0, 2, inside("read", "1", "", "AtomicInteger.more", "")),
                         row(1, 1, step("write", "Map", "size", "1", "1", "Map.get:21")),
                         row(0, 2, inside("write", "1", "2", "AtomicInteger.end", "-2")),
-                        new Row(Kind.LEFT_OUT, 0, 2, Step.NOTHING, 12),
+                        new Row(Kind.LEFT_OUT, 0, OptionalInt.of(2), Step.NOTHING, 12),
                         row(Kind.RETURN, 1, 1)));
     }
 
@@ -94,6 +101,8 @@ public final class InterleavingSamples {
         }
         rows.add(row(Kind.RETURN, 0, 0));
         return new Interleaving(
-                List.of("thread A"), List.of(new Interleaving.Call(0, 0, "Put(1, 7)", "Put", "returned")), rows);
+                List.of("thread A"),
+                List.of(new Interleaving.Call(OptionalInt.of(0), 0, "Put(1, 7)", "Put", "returned")),
+                rows);
     }
 }

@@ -1,8 +1,6 @@
 package dev.plumbline.run;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import dev.plumbline.history.json.PlainObject;
 import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
@@ -12,7 +10,6 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,60 +29,25 @@ public record RecordedRun(
      * @throws BadInput if Plumbline did not write it, or if it lacks a field that a repetition needs
      */
     public static RecordedRun parse(String text, String where) throws BadInput {
-        Fields fields = new Fields(where);
-        try (JsonParser json = new JsonFactory().createParser(text)) {
-            if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new BadInput(where + ": expected one JSON object, as plumbline run writes it");
-            }
-            while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String field = json.currentName();
-                switch (json.nextToken()) {
-                    case START_ARRAY -> fields.lists.put(field, strings(json));
-                    case START_OBJECT -> fields.maps.put(field, named(json));
-                    default -> fields.texts.put(field, json.getText());
-                }
-            }
+        try {
+            return new Reader(
+                            PlainObject.parse(text)
+                                    .orElseThrow(() -> new BadInput(
+                                            where + ": expected one JSON object, as plumbline run writes it")),
+                            where)
+                    .run();
         } catch (IOException e) {
             throw new BadInput(
                     where + ": is not JSON: "
                             + e.getMessage().lines().findFirst().orElse(""),
                     e);
         }
-        return fields.run();
     }
 
-    private static List<String> strings(JsonParser json) throws IOException {
-        List<String> values = new ArrayList<>();
-        while (json.nextToken() != JsonToken.END_ARRAY) {
-            values.add(String.valueOf(json.getText()));
-            json.skipChildren();
-        }
-        return values;
-    }
-
-    private static Map<String, String> named(JsonParser json) throws IOException {
-        Map<String, String> values = new LinkedHashMap<>();
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String name = json.currentName();
-            json.nextToken();
-            values.put(name, String.valueOf(json.getText()));
-            json.skipChildren();
-        }
-        return values;
-    }
-
-    /** The members of the object, before validation. */
-    private record Fields(
-            String where,
-            Map<String, String> texts,
-            Map<String, List<String>> lists,
-            Map<String, Map<String, String>> maps) {
-        Fields(String where) {
-            this(where, new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
-        }
-
+    /** The object before validation. */
+    private record Reader(PlainObject json, String where) {
         RecordedRun run() throws BadInput {
-            if (!texts.getOrDefault("plumbline-run", "").equals("1")) {
+            if (!json.text("plumbline-run").orElse("").equals("1")) {
                 throw new BadInput(where + ": is not about a run; expected \"plumbline-run\": 1");
             }
             try {
@@ -93,15 +55,15 @@ public record RecordedRun(
                         Integer.parseInt(text("threads")),
                         Long.parseLong(text("calls")),
                         Long.parseLong(text("seed")),
-                        Optional.ofNullable(texts.get("duration")).map(Duration::parse),
+                        json.text("duration").map(Duration::parse),
                         Chaos.valueOf(text("chaos").toUpperCase(Locale.ROOT)),
-                        Optional.ofNullable(texts.get("timeout"))
+                        json.text("timeout")
                                 .map(Duration::parse)
                                 .orElse(
-                                        texts.containsKey("scheduler")
+                                        json.text("scheduler").isPresent()
                                                 ? Settings.WHILE_PROGRESSING
                                                 : Settings.PATIENCE),
-                        texts.containsKey("rr"),
+                        json.text("rr").isPresent(),
                         scheduling());
                 if (settings.threads() < 1 || settings.calls() < 0) {
                     throw new BadInput(where + ": " + settings.threads() + " threads, " + settings.calls()
@@ -110,50 +72,46 @@ public record RecordedRun(
                 return new RecordedRun(
                         target(),
                         settings,
-                        maps.getOrDefault("files", Map.of()),
-                        maps.getOrDefault("machine", Map.of()),
-                        Optional.ofNullable(texts.get("rr")).map(Path::of));
+                        json.object("files"),
+                        json.object("machine"),
+                        json.text("rr").map(Path::of));
             } catch (IllegalArgumentException | DateTimeException e) {
                 throw new BadInput(where + ": cannot be read: " + e.getMessage(), e);
             }
         }
 
         private Optional<Scheduling> scheduling() throws BadInput {
-            if (!texts.containsKey("scheduler")) {
+            if (json.text("scheduler").isEmpty()) {
                 return Optional.empty();
             }
             Scheduling.Strategy strategy =
                     Scheduling.Strategy.valueOf(text("scheduler").toUpperCase(Locale.ROOT));
             int limit = strategy.limitName().isEmpty() ? 0 : Integer.parseInt(text(strategy.limitName()));
             Scheduling scheduling = Scheduling.of(strategy, limit)
-                    .within(Long.parseLong(texts.getOrDefault("maxSteps", Long.toString(Scheduling.MOST_STEPS))));
+                    .within(json.text("maxSteps").map(Long::parseLong).orElse(Scheduling.MOST_STEPS));
             return Optional.of(
-                    texts.containsKey("schedule")
+                    json.text("schedule").isPresent()
                             ? scheduling.repeating(Schedule.parse(text("schedule")))
                             : scheduling);
         }
 
         private String text(String field) throws BadInput {
-            String value = texts.get(field);
-            if (value == null) {
-                throw new BadInput(where + ": has no \"" + field + "\"; expected a file written by plumbline run");
-            }
-            return value;
+            return json.text(field)
+                    .orElseThrow(() -> new BadInput(
+                            where + ": has no \"" + field + "\"; expected a file written by plumbline run"));
         }
 
         private Target target() throws BadInput {
-            if (texts.containsKey("native")) {
+            if (json.text("native").isPresent()) {
                 return new Target.Native(Path.of(text("native")));
             }
-            if (!texts.containsKey("workload")) {
+            if (json.text("workload").isEmpty()) {
                 throw new BadInput(where + ": says neither \"workload\" nor \"native\", so nothing can be run again");
             }
             return new Target.Jvm(
                     text("workload"),
-                    lists.getOrDefault("classPath", List.of()).stream()
-                            .map(Path::of)
-                            .toList(),
-                    lists.getOrDefault("javaOptions", List.of()));
+                    json.list("classPath").stream().map(Path::of).toList(),
+                    json.list("javaOptions"));
         }
     }
 

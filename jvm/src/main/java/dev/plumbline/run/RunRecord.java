@@ -1,11 +1,9 @@
 package dev.plumbline.run;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.run.scheduling.Scheduling;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.document.Document;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -80,107 +78,68 @@ public record RunRecord(
 
     /** The content of {@code run.json}. */
     public String json() {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(out).useDefaultPrettyPrinter()) {
-            json.writeStartObject();
-            json.writeNumberField("plumbline-run", 1);
-            json.writeNumberField("seed", settings.seed());
-            json.writeStringField("target", target.name());
-            target(json);
-            json.writeNumberField("threads", settings.threads());
-            json.writeNumberField("calls", settings.calls());
-            if (settings.duration().isPresent()) {
-                json.writeStringField("duration", settings.duration().get().toString());
-            }
-            json.writeStringField("chaos", settings.chaos().word());
-            if (settings.scheduling().isPresent()) {
-                scheduling(settings.scheduling().get(), json);
-            }
-            if (settings.limited()) {
-                json.writeStringField("timeout", settings.patience().toString());
-            }
-            if (settings.rr()) {
-                json.writeStringField("rr", rr().toAbsolutePath().toString());
-            }
-            strings("command", command, json);
-            named("environment", variables, json);
-            named("machine", machine, json);
-            json.writeStringField("started", started.toString());
-            json.writeNumberField("seconds", took.toMillis() / 1e3);
-            json.writeNumberField("status", status);
-            json.writeBooleanField("killed", killed);
-            if (killed) {
-                json.writeBooleanField("stoodStill", stoodStill);
-            }
-            json.writeObjectFieldStart("operations");
-            for (Map.Entry<String, Long> entry : report.operations().entrySet()) {
-                json.writeNumberField(entry.getKey(), entry.getValue());
-            }
-            json.writeEndObject();
-            named("unsupported", report.unsupported(), json);
-            strings("crashes", report.crashes(), json);
-            if (!report.stuck().isEmpty()) {
-                strings("stuck", report.stuck(), json);
-            }
-            if (report.problem().isPresent()) {
-                json.writeStringField("problem", report.problem().get());
-            }
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        Document document = new Document()
+                .put("plumbline-run", 1)
+                .put("seed", settings.seed())
+                .put("target", target.name())
+                .putAll(program())
+                .put("threads", settings.threads())
+                .put("calls", settings.calls())
+                .put("duration", settings.duration().map(Duration::toString))
+                .put("chaos", settings.chaos().word());
+        settings.scheduling().ifPresent(scheduling -> document.putAll(written(scheduling)));
+        if (settings.limited()) {
+            document.put("timeout", settings.patience().toString());
         }
-        return out + "\n";
+        if (settings.rr()) {
+            document.put("rr", rr().toAbsolutePath());
+        }
+        document.put("command", command)
+                .put("environment", Document.of(variables))
+                .put("machine", Document.of(machine))
+                .put("started", started.toString())
+                .put("seconds", took.toMillis() / 1e3)
+                .put("status", status)
+                .put("killed", killed);
+        if (killed) {
+            document.put("stoodStill", stoodStill);
+        }
+        return DocumentJson.pretty(document.put("operations", Document.of(report.operations()))
+                        .put("unsupported", Document.of(report.unsupported()))
+                        .put("crashes", report.crashes())
+                        .putUnlessEmpty("stuck", report.stuck())
+                        .put("problem", report.problem()))
+                + "\n";
     }
 
     /**
      * With the schedule itself, so that the run can be repeated even if a later version of the strategies chooses
      * differently.
      */
-    private static void scheduling(Scheduling scheduling, JsonGenerator json) throws IOException {
+    private static Document written(Scheduling scheduling) {
         Scheduling.Strategy strategy = scheduling.strategy();
-        json.writeStringField("scheduler", strategy.word());
+        Document document = new Document().put("scheduler", strategy.word());
         if (!strategy.limitName().isEmpty()) {
-            json.writeNumberField(strategy.limitName(), scheduling.limit());
+            document.put(strategy.limitName(), scheduling.limit());
         }
         if (scheduling.mostSteps() != Scheduling.MOST_STEPS) {
-            json.writeNumberField("maxSteps", scheduling.mostSteps());
+            document.put("maxSteps", scheduling.mostSteps());
         }
-        if (scheduling.taken().isPresent()) {
-            json.writeStringField("schedule", scheduling.taken().get().text());
-        }
+        return document.put("schedule", scheduling.taken().map(Schedule::text));
     }
 
     /** With absolute paths: the run may be repeated from another folder. */
-    private void target(JsonGenerator json) throws IOException {
+    private Document program() {
+        Document document = new Document();
         if (target instanceof Target.Native program) {
-            json.writeStringField(
-                    "native", program.executable().toAbsolutePath().toString());
+            document.put("native", program.executable().toAbsolutePath());
         } else if (target instanceof Target.Jvm jvm) {
-            json.writeStringField("workload", jvm.type());
-            strings(
-                    "classPath",
-                    jvm.classPath().stream()
-                            .map(entry -> entry.toAbsolutePath().toString())
-                            .toList(),
-                    json);
-            strings("javaOptions", jvm.options(), json);
+            document.put("workload", jvm.type())
+                    .put(
+                            "classPath",
+                            jvm.classPath().stream().map(Path::toAbsolutePath).toList())
+                    .put("javaOptions", jvm.options());
         }
-        named("files", files, json);
-    }
-
-    private static void strings(String field, List<String> values, JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart(field);
-        for (String value : values) {
-            json.writeString(value);
-        }
-        json.writeEndArray();
-    }
-
-    private static void named(String field, Map<String, String> values, JsonGenerator json) throws IOException {
-        json.writeObjectFieldStart(field);
-        for (Map.Entry<String, String> entry : values.entrySet()) {
-            json.writeStringField(entry.getKey(), entry.getValue());
-        }
-        json.writeEndObject();
+        return document.put("files", Document.of(files));
     }
 }

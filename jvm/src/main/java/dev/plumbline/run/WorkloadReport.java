@@ -1,10 +1,7 @@
 package dev.plumbline.run;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import dev.plumbline.history.json.PlainObject;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,48 +40,16 @@ public record WorkloadReport(
 
     /** @throws IOException if it is not JSON */
     static WorkloadReport parse(String text) throws IOException {
+        PlainObject json = PlainObject.parse(text).orElseThrow(() -> new IOException("not an object"));
         Map<String, Long> operations = new LinkedHashMap<>();
-        Map<String, String> unsupported = new LinkedHashMap<>();
-        List<String> crashes = new ArrayList<>();
-        List<String> stuck = new ArrayList<>();
-        boolean outOfSteps = false;
-        Optional<String> problem = Optional.empty();
-        try (JsonParser json = new JsonFactory().createParser(text)) {
-            json.nextToken();
-            while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String field = json.currentName();
-                json.nextToken();
-                switch (field) {
-                    case "operations" -> {
-                        while (json.nextToken() == JsonToken.FIELD_NAME) {
-                            String name = json.currentName();
-                            json.nextToken();
-                            operations.put(name, json.getLongValue());
-                        }
-                    }
-                    case "unsupported" -> {
-                        while (json.nextToken() == JsonToken.FIELD_NAME) {
-                            String name = json.currentName();
-                            unsupported.put(name, json.nextTextValue());
-                        }
-                    }
-                    case "failures" -> {
-                        while (json.nextToken() == JsonToken.VALUE_STRING) {
-                            crashes.add(json.getText());
-                        }
-                    }
-                    case "stuck" -> {
-                        while (json.nextToken() == JsonToken.VALUE_STRING) {
-                            stuck.add(json.getText());
-                        }
-                    }
-                    case "outOfSteps" -> outOfSteps = json.getBooleanValue();
-                    case "problem" -> problem = Optional.of(json.getText());
-                    default -> json.skipChildren();
-                }
-            }
-        }
-        return new WorkloadReport(operations, unsupported, crashes, problem, stuck, outOfSteps);
+        json.object("operations").forEach((action, number) -> operations.put(action, Long.parseLong(number)));
+        return new WorkloadReport(
+                operations,
+                json.object("unsupported"),
+                json.list("failures"),
+                json.text("problem"),
+                json.list("stuck"),
+                json.text("outOfSteps").filter("true"::equals).isPresent());
     }
 
     public long total() {

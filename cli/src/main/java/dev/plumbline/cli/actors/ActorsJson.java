@@ -7,6 +7,7 @@ import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.text.CounterexampleJson;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.document.Document;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -82,10 +83,8 @@ final class ActorsJson {
     }
 
     private static Document findings(ExplorationResult first, List<String> open) {
-        Document unanswered = new Document();
-        first.unanswered().forEach(unanswered::put);
         return new Document()
-                .put("unanswered", unanswered)
+                .put("unanswered", Document.of(first.unanswered()))
                 .put("unsoundExclusions", first.falseDeclarations())
                 .put("open", open)
                 .put("uncontrolled", first.repeatability().uncontrolled())

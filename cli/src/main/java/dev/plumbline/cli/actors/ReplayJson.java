@@ -4,7 +4,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.explain.evidence.json.DocumentJson;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.document.Document;
 
 /** One execution as one line of JSON: its steps, and the calls and answers of the clients. */

@@ -3,7 +3,7 @@ package dev.plumbline.cli.actors;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.explain.evidence.json.DocumentJson;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.document.Document;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.coverage;
 
-import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.graph.internal.coverage.Coverage;
 import dev.plumbline.graph.internal.coverage.ReachableStates;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.spec.Branch;
 import dev.plumbline.value.document.Document;
 import java.util.List;
@@ -21,8 +21,6 @@ final class CoverageJson {
                         coverage.unseenBranches().stream()
                                 .map(branch -> branch(branch, 0))
                                 .toList());
-        Document actions = new Document();
-        coverage.actions().forEach(actions::put);
         return DocumentJson.line(new Document()
                 .put("spec", coverage.spec())
                 .put("histories", coverage.histories())
@@ -32,7 +30,7 @@ final class CoverageJson {
                 .put("reachableSeen", reachable.map(ReachableStates::seen))
                 .put("reachableComplete", reachable.map(ReachableStates::complete))
                 .put("neverSeen", neverSeen)
-                .put("actions", actions)
+                .put("actions", Document.of(coverage.actions()))
                 .put("branches", counted(coverage.branches()))
                 .put("conjuncts", counted(coverage.conjuncts())));
     }

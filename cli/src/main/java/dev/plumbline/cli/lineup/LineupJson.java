@@ -2,10 +2,10 @@ package dev.plumbline.cli.lineup;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.cause.Cause;
-import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.history.interleaving.RacingAccesses;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;

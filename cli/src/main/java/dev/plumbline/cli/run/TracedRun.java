@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -138,13 +139,13 @@ final class TracedRun {
                 calls.add(
                         operation == null
                                 ? new Interleaving.Call(
-                                        Interleaving.NONE,
+                                        OptionalInt.empty(),
                                         call.thread(),
                                         "call " + call.text() + ", which records nothing",
                                         "",
                                         call.ended())
                                 : new Interleaving.Call(
-                                        operation,
+                                        OptionalInt.of(operation),
                                         call.thread(),
                                         history.operations().get(operation).shortCall(),
                                         history.operations().get(operation).name(),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -11,15 +12,13 @@ import java.util.Set;
  *
  * <p>It is plain data, for the same reason as a {@link dev.plumbline.history.chart.MessageChart}: the code that runs
  * threads and the code that shows their actions do not depend on each other. Threads and calls are identified by their
- * positions in the lists; -1 means none. Threads were switched wherever a row has another thread than the row before.
+ * positions in the lists. Threads were switched wherever a row has another thread than the row before.
  *
  * @param threads names, from left to right
  * @param calls in the order in which they were made
  * @param rows from top to bottom; there is no other time
  */
 public record Interleaving(List<String> threads, List<Call> calls, List<Row> rows) {
-    public static final int NONE = -1;
-
     /** @throws IllegalArgumentException if the parts do not fit together; the message names the first that does not */
     public Interleaving {
         threads = List.copyOf(threads);
@@ -31,12 +30,12 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
     /**
      * A call of the test.
      *
-     * @param operation its number in the history; {@link #NONE} if it is not part of the history
+     * @param operation its number in the history; empty if it is not part of the history
      * @param text {@code put(1, 2)}
      * @param method its name alone
      * @param ended {@code returned 2}, {@code threw IllegalStateException}; empty if it never ended
      */
-    public record Call(int operation, int thread, String text, String method, String ended) {}
+    public record Call(OptionalInt operation, int thread, String text, String method, String ended) {}
 
     /** The kind of a row. */
     public enum Kind {
@@ -49,19 +48,19 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
     }
 
     /**
-     * @param call the open call of its thread; {@link #NONE} if there is none
+     * @param call the open call of its thread, if there is one
      * @param step the step; {@link Step#NOTHING} unless the row is of the kind {@link Kind#STEP}
      * @param count of steps that are left out; 0 unless the row is of that kind
      * @param enabled the threads of which the scheduler chose this one for the row; empty if that is not recorded, or if it
      *     was not asked
      */
-    public record Row(Kind kind, int thread, int call, Step step, int count, List<Integer> enabled) {
+    public record Row(Kind kind, int thread, OptionalInt call, Step step, int count, List<Integer> enabled) {
         public Row {
             enabled = List.copyOf(enabled);
         }
 
         /** Without a choice. */
-        public Row(Kind kind, int thread, int call, Step step, int count) {
+        public Row(Kind kind, int thread, OptionalInt call, Step step, int count) {
             this(kind, thread, call, step, count, List.of());
         }
 
@@ -137,28 +136,34 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         }
         for (int i = 0; i < calls.size(); i++) {
             require(isIndex(calls.get(i).thread(), threads.size()), "calls", i, "a thread");
-            require(calls.get(i).operation() >= NONE, "calls", i, "an operation, or -1");
+            require(calls.get(i).operation().orElse(0) >= 0, "calls", i, "the number of an operation");
         }
-        int[] open = new int[threads.size()];
-        Arrays.fill(open, NONE);
+        OptionalInt[] open = new OptionalInt[threads.size()];
+        Arrays.fill(open, OptionalInt.empty());
         int made = 0;
         Set<Integer> returned = new HashSet<>();
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
             require(isIndex(row.thread(), threads.size()), "rows", i, "a thread");
             if (row.kind() == Kind.CALL) {
-                require(row.call() == made++, "rows", i, "calls in their order");
-                require(row.call() < calls.size(), "rows", i, "a call");
-                require(calls.get(row.call()).thread() == row.thread(), "rows", i, "the thread of its call");
-                require(open[row.thread()] == NONE, "rows", i, "no call within another");
+                require(row.call().equals(OptionalInt.of(made)), "rows", i, "calls in their order");
+                require(made < calls.size(), "rows", i, "a call");
+                require(calls.get(made++).thread() == row.thread(), "rows", i, "the thread of its call");
+                require(open[row.thread()].isEmpty(), "rows", i, "no call within another");
                 open[row.thread()] = row.call();
             } else {
-                require(row.call() == NONE || row.call() == open[row.thread()], "rows", i, "the call that is open");
+                require(
+                        row.call().isEmpty() || row.call().equals(open[row.thread()]),
+                        "rows",
+                        i,
+                        "the call that is open");
             }
             if (row.kind() == Kind.RETURN) {
-                require(row.call() != NONE && returned.add(row.call()), "rows", i, "a call that returns once");
-                require(!calls.get(row.call()).ended().isEmpty(), "rows", i, "a call that ended");
-                open[row.thread()] = NONE;
+                require(row.call().isPresent(), "rows", i, "a call that returns");
+                int call = row.call().getAsInt();
+                require(returned.add(call), "rows", i, "a call that returns once");
+                require(!calls.get(call).ended().isEmpty(), "rows", i, "a call that ended");
+                open[row.thread()] = OptionalInt.empty();
             }
             require((row.kind() == Kind.LEFT_OUT) == row.count() > 0, "rows", i, "a count of the rows left out");
             require(row.kind() == Kind.STEP || row.step().equals(Step.NOTHING), "rows", i, "no step");
@@ -202,7 +207,8 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         return new Interleaving(
                 threads,
                 calls.stream()
-                        .map(call -> new Call(NONE, call.thread(), call.text(), call.method(), call.ended()))
+                        .map(call ->
+                                new Call(OptionalInt.empty(), call.thread(), call.text(), call.method(), call.ended()))
                         .toList(),
                 rows);
     }
@@ -229,7 +235,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         List<String> outcomes = new ArrayList<>();
         for (Row row : rows) {
             if (row.kind() == Kind.CALL || row.kind() == Kind.RETURN) {
-                Call call = calls.get(row.call());
+                Call call = calls.get(row.call().orElseThrow());
                 outcomes.add(row.kind() + " " + row.thread() + " " + call.text() + " "
                         + (row.kind() == Kind.RETURN ? call.ended() : ""));
             }
@@ -281,7 +287,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
 
     private static boolean isSameStretch(Row first, Row later) {
         return later.thread() == first.thread()
-                && later.call() == first.call()
+                && later.call().equals(first.call())
                 && (later.kind() == Kind.STEP || later.kind() == Kind.LEFT_OUT);
     }
 }

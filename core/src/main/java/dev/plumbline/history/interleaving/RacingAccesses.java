@@ -77,8 +77,7 @@ public record RacingAccesses(String variable, Access first, Access second, int m
         if (variable.endsWith("[]")) {
             return "an element of " + ThreadTest.simpleName(variable);
         }
-        int last = variable.lastIndexOf('.');
-        return last < 0 ? variable : ThreadTest.simpleName(variable.substring(0, last)) + variable.substring(last);
+        return ThreadTest.shortMember(variable);
     }
 
     /** Whether a row of an interleaving may be one of the two accesses. */

@@ -48,6 +48,12 @@ public record ThreadTest(
         return className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
     }
 
+    /** {@code Node.next} of {@code shop.Stack$Node.next}. */
+    public static String shortMember(String member) {
+        int last = member.lastIndexOf('.');
+        return last < 0 ? member : simpleName(member.substring(0, last)) + member.substring(last);
+    }
+
     /** The run of the history. */
     public Run violating() {
         return runs.get(runs.size() - 1);

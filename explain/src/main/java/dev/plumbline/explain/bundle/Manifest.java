@@ -142,9 +142,7 @@ final class Manifest {
 
     /** Known by the field with the name of its kind, which holds the name of the specification. */
     private static Document spec(SpecCopy spec) {
-        Document document = new Document();
-        spec.settings().forEach(document::put);
-        return document.put(spec.kind(), spec.name());
+        return Document.of(spec.settings()).put(spec.kind(), spec.name());
     }
 
     /** @param files those of the folder of the specification, by name */

@@ -1,6 +1,6 @@
 package dev.plumbline.explain.compare;
 
-import dev.plumbline.explain.evidence.json.DocumentJson;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.document.Document;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.explain.compare;
 
-import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Document;

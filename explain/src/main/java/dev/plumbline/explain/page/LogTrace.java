@@ -79,7 +79,7 @@ final class LogTrace {
                     .forEach((name, updates) ->
                             places.computeIfAbsent(name, any -> new TreeMap<>()).put(name, updated(updates)));
         } catch (BadInput notAnEvent) {
-            // A changed bundle: the details show what it has.
+            // The bundle was edited: the details show its values.
         }
         return places;
     }

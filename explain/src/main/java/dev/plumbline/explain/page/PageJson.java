@@ -1,7 +1,7 @@
 package dev.plumbline.explain.page;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.explain.evidence.json.DocumentJson;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Document;
 import java.util.ArrayList;

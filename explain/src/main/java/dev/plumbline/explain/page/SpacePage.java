@@ -123,7 +123,7 @@ final class SpacePage {
         return rows;
     }
 
-    /** An action whose steps a constraint excludes may be enabled, so this says no more than it must. */
+    /** An action whose steps a constraint excludes may be enabled, so the words do not claim that it is not. */
     private String never() {
         return space.verdict() == Verdict.Word.CONFORMS ? "never taken" : "not taken so far";
     }

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param path the nodes of a counterexample; -1 for a state that is not drawn
  * @param nodeOfRow the node of each row of the page, as in {@code path}
- * @param never what an action is that took no step
+ * @param never the words for an action that took no step
  */
 record SpacePicture(
         List<Node> nodes,

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param variables their names
  * @param columns in the order of the rows of the page
- * @param clashes what the log has at the marked column, and what the specification allows there
+ * @param clashes the values in the log at the marked column, and those that the specification allows there
  */
 public record Trace(List<String> variables, List<Column> columns, List<Clash> clashes) {
     public Trace {

@@ -2,8 +2,8 @@ package dev.plumbline.explain.report;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.explain.visible.VisibleText;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.document.Document;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,9 +3,9 @@ package dev.plumbline.explain.text;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Witness;
-import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Document;
@@ -88,9 +88,7 @@ public final class WitnessJson implements Witness.Sink, AutoCloseable {
 
     /** By name: the same input gives the same line. */
     private static Document named(Map<String, Value> values) {
-        Document document = new Document();
-        new TreeMap<>(values).forEach(document::put);
-        return document;
+        return Document.of(new TreeMap<>(values));
     }
 
     private void line(Document document) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The head of the viewer's page in words: the verdict, the operation that does not fit, and the conditions that are false. */
+/** The head of the viewer's page in words: the verdict, the operation that does not fit, and the false conditions. */
 final class Headline {
     private static final int REASONS = 2;
 
@@ -85,7 +85,7 @@ final class Headline {
         Operation failed = scene.operations().list().get(found.failedAt());
         int number = scene.operations().number(found.failedAt());
         String process = TimelineData.text(failed.process());
-        // Which of a few operations fits nowhere is true of the few.
+        // If a monitor chose a few operations, the statement holds for these.
         String before = "what came before it" + (found.restricted() ? ", among the operations that prove it," : "");
         String left = found.leftOut() == 0
                 ? ""
@@ -132,7 +132,7 @@ final class Headline {
         return new Paragraph(look, id, spans);
     }
 
-    /** The strategies follow some orders or all; what is asked for is the same. */
+    /** Strategies follow some orders or all of them; the question is the same. */
     private List<Paragraph> ofClocks(Optional<Counterexample> found) {
         List<Span> asked = new ArrayList<>(List.of(
                 Span.of("Every order that the clocks allow must be a behaviour of "),

@@ -22,7 +22,7 @@ final class PackedColumns {
         bytes.write(value);
     }
 
-    /** Seven bits a byte, lowest first; also right for what is negative as a signed number. */
+    /** Seven bits a byte, lowest first; also for negative numbers, read as unsigned ones. */
     void number(long value) {
         long rest = value;
         while ((rest & ~0x7fL) != 0) {

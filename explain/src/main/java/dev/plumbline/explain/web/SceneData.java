@@ -1,9 +1,9 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.explain.evidence.FailingHistory;
-import dev.plumbline.explain.evidence.json.DocumentJson;
 import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.history.json.DocumentJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.plumbline.explain.web;
 
-import dev.plumbline.explain.evidence.json.DocumentJson;
+import dev.plumbline.history.json.DocumentJson;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -10,7 +10,7 @@ import java.util.TreeMap;
 
 /**
  * The page of the viewer with its script and style inside, and the policy that lets a browser run that script and
- * nothing else, whatever a history may have smuggled in.
+ * nothing else, even if a history contains markup.
  */
 public final class ViewerPage {
     /** The part that all pages share, made for the first one. */

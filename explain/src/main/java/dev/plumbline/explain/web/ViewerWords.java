@@ -42,8 +42,6 @@ final class ViewerWords {
                 throw new IllegalStateException("two sentences of the viewer have the name " + sentence.group(1));
             }
         }
-        Document document = new Document();
-        all.forEach(document::put);
-        return document;
+        return Document.of(all);
     }
 }

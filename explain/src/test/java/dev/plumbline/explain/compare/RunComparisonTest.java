@@ -1,11 +1,12 @@
 package dev.plumbline.explain.compare;
 
+import static dev.plumbline.explain.ComparedSamples.read;
+import static dev.plumbline.explain.ComparedSamples.run;
+import static dev.plumbline.explain.ComparedSamples.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -14,7 +15,6 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
@@ -22,22 +22,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RunComparisonTest {
-    private static TimeboxedHistory run(String name, List<Operation> operations) throws BadInput {
-        History.Builder builder = new History.Builder(name, Order.Timeboxes.NANOSECONDS);
-        for (Operation each : operations) {
-            builder.add(each);
-        }
-        return TimeboxedHistory.of(builder.build(), "a test");
-    }
-
-    private static Operation write(long process, int value, long call, long end) {
-        return Operation.returned(process, "write", Map.of("value", Value.of(value)), call, end);
-    }
-
-    private static Operation read(long process, int result, long call, long end) {
-        return Operation.returned(process, "read", Map.of("result", Value.of(result)), call, end);
-    }
-
     private static String text(RunComparison compared) {
         StringWriter out = new StringWriter();
         new ComparisonText(compared, new TextPage(new PrintWriter(out), 100, false)).print();

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -126,19 +127,24 @@ public record Tracing(ChosenCall until, Path file) {
             switch (moment.kind()) {
                 case CALL -> begin(moment.made(), columns, ended, calls, rows, places);
                 case RETURN ->
-                    rows.add(new Row(Kind.RETURN, column, places.remove(moment.made()), Interleaving.Step.NOTHING, 0));
+                    rows.add(new Row(
+                            Kind.RETURN,
+                            column,
+                            OptionalInt.of(places.remove(moment.made())),
+                            Interleaving.Step.NOTHING,
+                            0));
                 default ->
                     rows.add(new Row(
                             Kind.STEP,
                             column,
-                            places.getOrDefault(moment.made(), Interleaving.NONE),
+                            place(moment.made(), places),
                             TracedInterleaving.shown(moment.step().orElseThrow()),
                             0,
                             TracedInterleaving.columns(
                                     moment.step().orElseThrow().enabled(), columns)));
             }
         }
-        // Calls under way at the end go on after it: what they do there is left out, and not that they return.
+        // Calls in progress at the end continue after it: their later steps are left out, but not their returns.
         Map<Made, Integer> rest = new LinkedHashMap<>();
         for (Moment moment : all.subList(to, all.size())) {
             if (!places.containsKey(moment.made())) {
@@ -149,7 +155,7 @@ public record Tracing(ChosenCall until, Path file) {
                 rows.add(new Row(
                         Kind.RETURN,
                         columns.indexOf(moment.thread()),
-                        places.remove(moment.made()),
+                        OptionalInt.of(places.remove(moment.made())),
                         Interleaving.Step.NOTHING,
                         0));
             } else {
@@ -181,16 +187,24 @@ public record Tracing(ChosenCall until, Path file) {
             Map<Made, Integer> places) {
         int column = columns.indexOf(made.thread());
         places.put(made, calls.size());
-        rows.add(new Row(Kind.CALL, column, calls.size(), Interleaving.Step.NOTHING, 0));
+        rows.add(new Row(Kind.CALL, column, OptionalInt.of(calls.size()), Interleaving.Step.NOTHING, 0));
         calls.add(new Interleaving.Call(
-                Interleaving.NONE, column, Integer.toString(made.call()), "", ended.contains(made) ? "ended" : ""));
+                OptionalInt.empty(), column, Integer.toString(made.call()), "", ended.contains(made) ? "ended" : ""));
+    }
+
+    private static OptionalInt place(Made made, Map<Made, Integer> places) {
+        return places.containsKey(made) ? OptionalInt.of(places.get(made)) : OptionalInt.empty();
     }
 
     private static void leftOut(
             Made made, int steps, List<Integer> columns, List<Row> rows, Map<Made, Integer> places) {
         if (steps > 0) {
             rows.add(new Row(
-                    Kind.LEFT_OUT, columns.indexOf(made.thread()), places.get(made), Interleaving.Step.NOTHING, steps));
+                    Kind.LEFT_OUT,
+                    columns.indexOf(made.thread()),
+                    place(made, places),
+                    Interleaving.Step.NOTHING,
+                    steps));
         }
     }
 

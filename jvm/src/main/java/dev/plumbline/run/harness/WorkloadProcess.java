@@ -1,7 +1,6 @@
 package dev.plumbline.run.harness;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.run.scheduling.ChosenCall;
@@ -9,14 +8,13 @@ import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -94,10 +92,10 @@ public final class WorkloadProcess {
                     ? controlled(explorers, name, plan, control.get(), chosen)
                     : Harness.run(WorkloadClass.make(WorkloadClass.of(name, Class::forName)), plan, chosen);
         } catch (Exception | LinkageError e) {
-            write(report, plan, json -> json.writeStringField("problem", problem(e)));
+            write(report, plan, new Document().put("problem", problem(e)));
             return 2;
         }
-        write(report, plan, json -> summary(summary, json));
+        write(report, plan, written(summary));
         return summary.sound() ? 0 : 1;
     }
 
@@ -120,46 +118,26 @@ public final class WorkloadProcess {
         return known && e.getMessage() != null ? e.getMessage() : e.toString();
     }
 
-    @FunctionalInterface
-    private interface Content {
-        void write(JsonGenerator json) throws IOException;
+    private static void write(Path report, Plan plan, Document content) throws IOException {
+        Files.writeString(
+                report,
+                DocumentJson.line(new Document()
+                        .put("plumbline-workload", 1)
+                        .put("seed", plan.seed())
+                        .put("threads", plan.threads())
+                        .putAll(content)));
     }
 
-    private static void write(Path report, Plan plan, Content content) throws IOException {
-        try (Writer out = Files.newBufferedWriter(report);
-                JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.writeStartObject();
-            json.writeNumberField("plumbline-workload", 1);
-            json.writeNumberField("seed", plan.seed());
-            json.writeNumberField("threads", plan.threads());
-            content.write(json);
-            json.writeEndObject();
-        }
-    }
-
-    private static void summary(Summary summary, JsonGenerator json) throws IOException {
-        json.writeObjectFieldStart("operations");
-        for (Map.Entry<String, Long> entry : summary.operations().entrySet()) {
-            json.writeNumberField(entry.getKey(), entry.getValue());
-        }
-        json.writeEndObject();
-        json.writeNumberField("total", summary.total());
-        json.writeNumberField("idle", summary.idle());
-        json.writeObjectFieldStart("unsupported");
-        for (String name : summary.unsupported()) {
-            json.writeStringField(name, "not bound");
-        }
-        json.writeEndObject();
-        json.writeArrayFieldStart("failures");
-        for (String crash : summary.crashes()) {
-            json.writeString(crash);
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("stuck");
-        for (String line : summary.stuck()) {
-            json.writeString(line);
-        }
-        json.writeEndArray();
-        json.writeBooleanField("outOfSteps", summary.outOfSteps());
+    private static Document written(Summary summary) {
+        Document unsupported = new Document();
+        summary.unsupported().forEach(name -> unsupported.put(name, "not bound"));
+        return new Document()
+                .put("operations", Document.of(summary.operations()))
+                .put("total", summary.total())
+                .put("idle", summary.idle())
+                .put("unsupported", unsupported)
+                .put("failures", summary.crashes())
+                .put("stuck", summary.stuck())
+                .put("outOfSteps", summary.outOfSteps());
     }
 }

@@ -51,7 +51,7 @@ class TracingTest {
             Row row = shown.rows().get(i);
             if (row.kind() == Kind.RETURN
                     && row.thread() == thread
-                    && shown.calls().get(row.call()).text().equals(Long.toString(call))) {
+                    && shown.calls().get(row.call().orElseThrow()).text().equals(Long.toString(call))) {
                 return i;
             }
         }

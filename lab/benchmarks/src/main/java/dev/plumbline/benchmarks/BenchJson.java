@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.value.document.Document;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -11,63 +11,66 @@ final class BenchJson {
     private BenchJson() {}
 
     static void write(Bench.Options options, List<Scenario> scenarios, List<Row> rows, Writer out) throws IOException {
-        ScenarioJson.write(out, json -> {
-            json.writeBooleanField("quick", options.quick());
-            json.writeNumberField("seed", options.seed());
-            ScenarioJson.rows(json, "scenarios", scenarios, (fields, scenario) -> {
-                fields.writeStringField("name", scenario.name());
-                fields.writeStringField("question", scenario.question());
-                fields.writeNumberField("heapMiB", scenario.heapMiB());
-                fields.writeArrayFieldStart("rows");
-                for (Row row : rows) {
-                    if (row.scenario().equals(scenario.name())) {
-                        row(row, fields);
-                    }
-                }
-                fields.writeEndArray();
-            });
-        });
+        ScenarioJson.write(
+                out,
+                new Document()
+                        .put("quick", options.quick())
+                        .put("seed", options.seed())
+                        .put(
+                                "scenarios",
+                                scenarios.stream()
+                                        .map(scenario -> written(scenario, rows))
+                                        .toList()));
     }
 
-    private static void row(Row row, JsonGenerator json) throws IOException {
+    private static Document written(Scenario scenario, List<Row> rows) {
+        return new Document()
+                .put("name", scenario.name())
+                .put("question", scenario.question())
+                .put("heapMiB", scenario.heapMiB())
+                .put(
+                        "rows",
+                        rows.stream()
+                                .filter(row -> row.scenario().equals(scenario.name()))
+                                .map(BenchJson::written)
+                                .toList());
+    }
+
+    private static Document written(Row row) {
         MapWorkload workload = row.trial().workload();
         Measurement measured = row.measured();
-        json.writeStartObject();
-        json.writeStringField("checker", row.trial().checker().words());
-        json.writeStringField("format", row.trial().format());
-        json.writeNumberField("threads", workload.threads());
-        json.writeNumberField("operations", workload.operations());
-        json.writeNumberField("keys", workload.keys());
-        json.writeNumberField("overlap", workload.overlap());
-        json.writeNumberField("seed", workload.seed());
-        json.writeBooleanField("stale", workload.stale());
-        json.writeStringField("verdict", measured.verdict());
-        if (!measured.detail().isEmpty()) {
-            json.writeStringField("detail", measured.detail());
-        }
-        json.writeNumberField("steps", measured.steps());
-        json.writeNumberField("stepsPerOperation", Quantity.STEPS_PER_OPERATION.of(measured));
-        json.writeNumberField("maxFrontier", measured.maxFrontier());
-        json.writeNumberField("seconds", measured.seconds());
-        json.writeNumberField("cpuSeconds", measured.cpuSeconds());
-        json.writeNumberField("readSeconds", measured.readSeconds());
-        json.writeNumberField("peakMemoryMiB", measured.peakHeapMiB());
+        Document document = new Document()
+                .put("checker", row.trial().checker().words())
+                .put("format", row.trial().format())
+                .put("threads", workload.threads())
+                .put("operations", workload.operations())
+                .put("keys", workload.keys())
+                .put("overlap", workload.overlap())
+                .put("seed", workload.seed())
+                .put("stale", workload.stale())
+                .put("verdict", measured.verdict())
+                .putUnlessEmpty("detail", measured.detail())
+                .put("steps", measured.steps())
+                .put("stepsPerOperation", Quantity.STEPS_PER_OPERATION.of(measured))
+                .put("maxFrontier", measured.maxFrontier())
+                .put("seconds", measured.seconds())
+                .put("cpuSeconds", measured.cpuSeconds())
+                .put("readSeconds", measured.readSeconds())
+                .put("peakMemoryMiB", measured.peakHeapMiB());
         if (row.ratio().isPresent()) {
             Trial.Comparison comparison = row.trial().against().orElseThrow();
-            json.writeObjectFieldStart("ratio");
-            json.writeStringField("quantity", comparison.quantity().words());
-            json.writeNumberField("toRow", comparison.position());
-            json.writeNumberField("value", row.ratio().getAsDouble());
-            json.writeEndObject();
+            document.put(
+                    "ratio",
+                    new Document()
+                            .put("quantity", comparison.quantity().words())
+                            .put("toRow", comparison.position())
+                            .put("value", row.ratio()));
         }
-        json.writeArrayFieldStart("targets");
-        for (Target target : row.trial().targets()) {
-            json.writeStartObject();
-            json.writeStringField("target", target.words());
-            json.writeBooleanField("holds", target.holds(row));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+        return document.put(
+                "targets",
+                row.trial().targets().stream()
+                        .map(target ->
+                                new Document().put("target", target.words()).put("holds", target.holds(row)))
+                        .toList());
     }
 }

@@ -1,8 +1,6 @@
 package dev.plumbline.benchmarks;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import dev.plumbline.history.json.PlainObject;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
@@ -10,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -33,7 +30,8 @@ final class WholeCall {
         command.addAll(spec);
         command.add(history.toString());
         MeasuredProcess call = MeasuredProcess.run(command, folder, PATIENCE);
-        Map<String, String> fields = fields(call.output());
+        Map<String, String> fields =
+                PlainObject.parse(call.output()).map(PlainObject::texts).orElse(Map.of());
         if (!fields.containsKey("steps")) {
             String why = call.complaints().lines().findFirst().orElse("the process ended");
             return Measurement.failed(fields.getOrDefault("error", why), operations);
@@ -84,19 +82,5 @@ final class WholeCall {
                 .getCodeSource()
                 .getLocation()
                 .toURI());
-    }
-
-    private static Map<String, String> fields(String json) throws IOException {
-        Map<String, String> fields = new HashMap<>();
-        try (JsonParser parser = new JsonFactory().createParser(json)) {
-            int depth = 0;
-            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-                if (depth == 1 && token.isScalarValue()) {
-                    fields.put(parser.currentName(), parser.getText());
-                }
-            }
-        }
-        return fields;
     }
 }

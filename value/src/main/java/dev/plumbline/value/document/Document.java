@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * An object under construction; {@link Fields} reads one. Its parts are values, documents, texts, paths, numbers, truths,
@@ -24,11 +26,22 @@ import java.util.OptionalInt;
 public final class Document {
     private final Map<String, Object> fields = new LinkedHashMap<>();
 
+    /** An object with these fields, in the order of the map. */
+    public static Document of(Map<String, ?> parts) {
+        Document document = new Document();
+        parts.forEach(document::put);
+        return document;
+    }
+
     /** An empty optional part leaves out the field. */
     public Document put(String name, Object part) {
         if (part instanceof Optional<?> optional) {
             optional.ifPresent(present -> put(name, present));
         } else if (part instanceof OptionalInt optional) {
+            optional.ifPresent(present -> put(name, present));
+        } else if (part instanceof OptionalLong optional) {
+            optional.ifPresent(present -> put(name, present));
+        } else if (part instanceof OptionalDouble optional) {
             optional.ifPresent(present -> put(name, present));
         } else {
             fields.put(name, part(part));
@@ -82,6 +95,10 @@ public final class Document {
         }
         if (given instanceof Integer || given instanceof Long) {
             return Value.of(((Number) given).longValue());
+        }
+        if (given instanceof Double number) {
+            // JSON has no infinite numbers.
+            return Double.isFinite(number) ? BigDecimal.valueOf(number) : Value.of(number.toString());
         }
         if (given instanceof String || given instanceof Path) {
             return Value.of(given.toString());

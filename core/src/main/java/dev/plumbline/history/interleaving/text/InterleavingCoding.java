@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
 
@@ -126,12 +127,15 @@ public final class InterleavingCoding {
                     text(each.at(3)),
                     text(each.at(4)),
                     text(each.at(5)));
-            Optional<String> name = call.operation() < 0 ? Optional.empty() : names.apply(call.operation());
-            if (name.isPresent() && !name.get().equals(call.method())) {
-                throw each.at(4).wrong("the name of operation " + call.operation() + ", " + name.get());
-            }
-            if (call.operation() >= 0 && !operations.add(call.operation())) {
-                throw each.at(1).wrong("each operation once");
+            if (call.operation().isPresent()) {
+                int operation = call.operation().getAsInt();
+                Optional<String> name = names.apply(operation);
+                if (name.isPresent() && !name.get().equals(call.method())) {
+                    throw each.at(4).wrong("the name of operation " + operation + ", " + name.get());
+                }
+                if (!operations.add(operation)) {
+                    throw each.at(1).wrong("each operation once");
+                }
             }
             return call;
         });
@@ -157,12 +161,14 @@ public final class InterleavingCoding {
     }
 
     /** A position; null for none. */
-    private static Value position(int index) {
-        return index < 0 ? Value.ModelValue.NULL : Value.of(index);
+    private static Value position(OptionalInt index) {
+        return index.isPresent() ? Value.of(index.getAsInt()) : Value.ModelValue.NULL;
     }
 
-    private static int index(Fields each, int size) throws BadInput {
-        return each.value().equals(Value.ModelValue.NULL) ? Interleaving.NONE : each.number(0, size - 1);
+    private static OptionalInt index(Fields each, int size) throws BadInput {
+        return each.value().equals(Value.ModelValue.NULL)
+                ? OptionalInt.empty()
+                : OptionalInt.of(each.number(0, size - 1));
     }
 
     private static Step step(Fields step) throws BadInput {

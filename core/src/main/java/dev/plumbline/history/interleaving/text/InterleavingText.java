@@ -42,9 +42,15 @@ public final class InterleavingText {
     public static String of(Interleaving interleaving, Row row) {
         return plain(
                 switch (row.kind()) {
-                    case CALL -> "call " + interleaving.calls().get(row.call()).text();
+                    case CALL ->
+                        "call "
+                                + interleaving
+                                        .calls()
+                                        .get(row.call().orElseThrow())
+                                        .text();
                     case RETURN -> {
-                        Interleaving.Call call = interleaving.calls().get(row.call());
+                        Interleaving.Call call =
+                                interleaving.calls().get(row.call().orElseThrow());
                         yield call.method() + " " + call.ended();
                     }
                     case STEP -> shown(row.step());
@@ -59,7 +65,7 @@ public final class InterleavingText {
             Row first = rows.get(begin);
             end = begin + 1;
             if (first.kind() == Kind.CALL || first.kind() == Kind.RETURN) {
-                Interleaving.Call call = interleaving.calls().get(first.call());
+                Interleaving.Call call = interleaving.calls().get(first.call().orElseThrow());
                 add(
                         first.thread(),
                         first.kind() == Kind.CALL ? "call " + call.text() : call.method() + " " + call.ended());
@@ -155,7 +161,7 @@ public final class InterleavingText {
 
     private static boolean goesOn(Row first, Row later) {
         return later.kind() == Kind.STEP
-                && first.call() == later.call()
+                && first.call().equals(later.call())
                 && first.step().continuesIn(later.step());
     }
 

@@ -22,8 +22,8 @@ import java.util.Set;
 
 /**
  * A stuck cut as a part of the document of the counterexample, and back. The order is written as the processes that
- * took the steps: a process performs its operations in its order, so that this suffices, takes a few bits an operation,
- * and stays the same where operations are left out.
+ * took the steps. This suffices, because a process performs its operations in its order; it takes a few bits for each
+ * operation, and stays the same if operations are left out.
  */
 public final class CutCoding {
     private CutCoding() {}
@@ -57,7 +57,7 @@ public final class CutCoding {
                 .toList();
     }
 
-    /** Whether the next record of each process can happen at the cut; nothing for a process at its end. */
+    /** Whether the next record of each process can happen at the cut, without the processes at their ends. */
     public static List<Document> nextRecords(Counterexample found, References references) {
         return ProcessAtCut.of(found).stream()
                 .filter(each -> each.progress().next() >= 0)

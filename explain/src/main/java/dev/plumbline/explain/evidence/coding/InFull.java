@@ -58,9 +58,7 @@ public final class InFull extends References {
             return box.isOpen() ? document : document.put("return", box.end());
         }
         if (place instanceof VectorClock clock) {
-            Document counts = new Document();
-            clock.counts().forEach(counts::put);
-            return document.put("clock", counts);
+            return document.put("clock", Document.of(clock.counts()));
         }
         return document.put("at", ((Position) place).at());
     }

@@ -9,6 +9,7 @@ import dev.plumbline.explain.evidence.coding.EvidenceCoding;
 import dev.plumbline.explain.evidence.coding.FindingsCoding;
 import dev.plumbline.explain.evidence.coding.RaceCoding;
 import dev.plumbline.history.interleaving.RacingAccesses;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.document.Document;
 import java.io.IOException;
 

@@ -151,8 +151,8 @@ public final class CallHistory {
         return new CallHistory(Arrays.copyOf(events, length), results);
     }
 
-    /** The calls in the ordinary check, in its order. */
-    private List<Integer> checked(OptionalInt blocked) {
+    /** The calls in the ordinary check, in its order: the operations of {@link #history}. */
+    public List<Integer> checked(OptionalInt blocked) {
         List<Integer> made = new ArrayList<>();
         for (int i = 0; i < events.length; i++) {
             int number = number(i);
@@ -161,20 +161,6 @@ public final class CallHistory {
             }
         }
         return made;
-    }
-
-    /**
-     * By number of the call: the number of its operation in {@link #history(String, NumberedCalls, OptionalInt)}, or
-     * -1.
-     */
-    public int[] operations(OptionalInt blocked) {
-        int[] operations = new int[results.length];
-        Arrays.fill(operations, -1);
-        List<Integer> checked = checked(blocked);
-        for (int i = 0; i < checked.size(); i++) {
-            operations[checked.get(i)] = i;
-        }
-        return operations;
     }
 
     /**

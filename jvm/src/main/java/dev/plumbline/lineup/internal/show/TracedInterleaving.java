@@ -3,6 +3,7 @@ package dev.plumbline.lineup.internal.show;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.Interleaving.Kind;
 import dev.plumbline.history.interleaving.Interleaving.Row;
+import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
@@ -14,6 +15,7 @@ import dev.plumbline.lineup.internal.text.Wording;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Converts a traced execution to the form in which it is shown and stored. */
 public final class TracedInterleaving {
@@ -25,11 +27,8 @@ public final class TracedInterleaving {
 
     private final List<Interleaving.Call> calls = new ArrayList<>();
     private final List<Row> rows = new ArrayList<>();
-    /** By number of the call: its place in {@link #calls}. */
-    private final int[] placeOf;
-
     /** By column: the place of the current call. */
-    private final int[] open;
+    private final OptionalInt[] open;
 
     /** The choice of a step that is not shown: it decided who makes the next call. */
     private List<Integer> before = List.of();
@@ -46,13 +45,12 @@ public final class TracedInterleaving {
                 .distinct()
                 .filter(thread -> !threads.contains(thread))
                 .forEach(threads::add);
-        this.placeOf = new int[numbering.size()];
-        this.open = new int[threads.size()];
-        Arrays.fill(open, Interleaving.NONE);
+        this.open = new OptionalInt[threads.size()];
+        Arrays.fill(open, OptionalInt.empty());
     }
 
-    /** @param operations by number of the call: the number of the operation in the checked history, or -1 */
-    Interleaving with(int[] operations) {
+    /** @param operations the calls that are operations of the checked history, in its order, by their numbers */
+    Interleaving with(List<Integer> operations) {
         int event = 0;
         for (Step step : execution.trace()) {
             while (event < step.events()) {
@@ -78,24 +76,24 @@ public final class TracedInterleaving {
         return !making && !step.site().equals(Site.BETWEEN_CALLS);
     }
 
-    private void event(int position, int[] operations) {
+    private void event(int position, List<Integer> operations) {
         int number = history.number(position);
         int thread = threads.indexOf(numbering.thread(number));
         if (history.isCall(position)) {
-            placeOf[number] = calls.size();
-            open[thread] = calls.size();
+            open[thread] = OptionalInt.of(calls.size());
+            int operation = operations.indexOf(number);
             calls.add(new Interleaving.Call(
-                    operations[number],
+                    operation < 0 ? OptionalInt.empty() : OptionalInt.of(operation),
                     thread,
                     numbering.invocation(number).toString(),
                     numbering.invocation(number).method(),
                     history.returned(number) ? Wording.ended(history.result(number)) : ""));
             List<Integer> enabled = before.contains(thread) ? before : List.of();
             before = List.of();
-            rows.add(new Row(Kind.CALL, thread, placeOf[number], Interleaving.Step.NOTHING, 0, enabled));
+            rows.add(new Row(Kind.CALL, thread, open[thread], Interleaving.Step.NOTHING, 0, enabled));
         } else {
-            rows.add(new Row(Kind.RETURN, thread, placeOf[number], Interleaving.Step.NOTHING, 0));
-            open[thread] = Interleaving.NONE;
+            rows.add(new Row(Kind.RETURN, thread, open[thread], Interleaving.Step.NOTHING, 0));
+            open[thread] = OptionalInt.empty();
         }
     }
 
@@ -117,28 +115,20 @@ public final class TracedInterleaving {
         Site site = step.site();
         return new Interleaving.Step(
                 site.action(),
-                shortened(site.accessed()),
+                ThreadTest.shortMember(site.accessed()),
                 step.effect().object(),
                 step.effect().part(),
                 step.effect().before(),
                 step.effect().after(),
-                place(site.type(), site.method(), site.line()),
+                site.type().isEmpty()
+                        ? ""
+                        : new RacingAccesses.CodeLine(site.type(), site.method(), site.line()).toString(),
                 step.caller().map(caller -> caller.called()).orElse(""),
                 step.caller()
-                        .map(caller -> place(caller.type(), caller.method(), caller.line()))
+                        .map(caller -> new RacingAccesses.CodeLine(caller.type(), caller.method(), caller.line()))
+                        .map(RacingAccesses.CodeLine::toString)
                         .orElse(""),
                 step.returned());
-    }
-
-    /** {@code Stack.push:12}. */
-    private static String place(String type, String method, int line) {
-        return type.isEmpty() ? "" : ThreadTest.simpleName(type) + "." + method + (line > 0 ? ":" + line : "");
-    }
-
-    /** {@code Stack.top} of {@code shop.Stack.top}. */
-    private static String shortened(String accessed) {
-        int last = accessed.lastIndexOf('.');
-        return last < 0 ? accessed : ThreadTest.simpleName(accessed.substring(0, last)) + accessed.substring(last);
     }
 
     private String name(int thread) {

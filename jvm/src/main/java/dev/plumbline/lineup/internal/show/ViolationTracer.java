@@ -6,7 +6,6 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
-import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
@@ -29,7 +28,6 @@ import dev.plumbline.spec.serial.SerialSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -86,8 +84,8 @@ public final class ViolationTracer {
         NumberedCalls numbering = new NumberedCalls(matrix);
         Execution execution = execution(matrix, schedule, randomNumbers);
         CallHistory history = CallHistory.of(execution, numbering, binding.results());
-        int[] operations = failed.map(found -> history.operations(blocked(found)))
-                .orElseGet(() -> notInTheHistory(numbering.size()));
+        List<Integer> operations =
+                failed.map(found -> history.checked(blocked(found))).orElse(List.of());
         return shown(numbering, execution, history, operations, randomNumbers);
     }
 
@@ -107,12 +105,15 @@ public final class ViolationTracer {
         if (histories.isEmpty()) {
             histories.add(history.history("repetition", numbering, OptionalInt.empty()));
         }
-        int[] operations = notInTheHistory(numbering.size());
-        return new Repeated.Ran(shown(numbering, execution, history, operations, randomNumbers), histories);
+        return new Repeated.Ran(shown(numbering, execution, history, List.of(), randomNumbers), histories);
     }
 
     private static Violation.Shown shown(
-            NumberedCalls numbering, Execution execution, CallHistory history, int[] operations, long randomNumbers) {
+            NumberedCalls numbering,
+            Execution execution,
+            CallHistory history,
+            List<Integer> operations,
+            long randomNumbers) {
         return new Violation.Shown(
                 new ObservationXml(numbering).single(history),
                 new TracedInterleaving(numbering, execution, history).with(operations),
@@ -132,12 +133,6 @@ public final class ViolationTracer {
             explorer.randomNumbers(0);
         }
         return executions.get(0);
-    }
-
-    private static int[] notInTheHistory(int calls) {
-        int[] none = new int[calls];
-        Arrays.fill(none, Interleaving.NONE);
-        return none;
     }
 
     private static OptionalInt blocked(TestOutcome.Failed failed) {

@@ -1,12 +1,12 @@
 package dev.plumbline.benchmarks.actors;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.InputStream;
@@ -203,40 +203,33 @@ public final class ActorTablesReport {
 
     /** One object with all configurations, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(ActorTables.NAME, out, json -> {
-            json.writeNumberField("seed", options.seed());
-            json.writeNumberField("runs", options.runs());
-            json.writeArrayFieldStart("configurations");
-            for (Measured measured : tables) {
-                for (ActorTables.Cell cell : measured.cells) {
-                    write(json, measured.table, cell);
-                }
-            }
-            json.writeEndArray();
-        });
+        List<Document> configurations = new ArrayList<>();
+        for (Measured measured : tables) {
+            measured.cells.forEach(cell -> configurations.add(written(measured.table, cell)));
+        }
+        ScenarioJson.write(
+                ActorTables.NAME,
+                out,
+                new Document()
+                        .put("seed", options.seed())
+                        .put("runs", options.runs())
+                        .put("configurations", configurations));
     }
 
-    private static void write(JsonGenerator json, Ds2Tables.Table table, ActorTables.Cell cell) throws IOException {
+    private static Document written(Ds2Tables.Table table, ActorTables.Cell cell) {
         Metrics metrics = cell.metrics();
-        json.writeStartObject();
-        json.writeStringField("system", table.system());
-        json.writeStringField("harness", table.harness());
-        json.writeStringField("scheduler", metrics.configuration().scheduler());
-        json.writeNumberField("schedules", metrics.schedules());
-        json.writeNumberField("incomplete", metrics.incomplete());
-        json.writeNumberField("unique", metrics.unique());
-        json.writeNumberField("uniqueByOrder", metrics.uniqueByOrder());
-        json.writeNumberField("nonLinearizable", metrics.nonLinearizable());
-        if (metrics.lost().isPresent()) {
-            json.writeNumberField("lost", metrics.lost().getAsLong());
-        }
-        json.writeNumberField("milliseconds", metrics.milliseconds());
-        json.writeNumberField("cpuSeconds", cell.cpuSeconds());
-        json.writeArrayFieldStart("schedulesBySeed");
-        for (long schedules : cell.schedules()) {
-            json.writeNumber(schedules);
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+        return new Document()
+                .put("system", table.system())
+                .put("harness", table.harness())
+                .put("scheduler", metrics.configuration().scheduler())
+                .put("schedules", metrics.schedules())
+                .put("incomplete", metrics.incomplete())
+                .put("unique", metrics.unique())
+                .put("uniqueByOrder", metrics.uniqueByOrder())
+                .put("nonLinearizable", metrics.nonLinearizable())
+                .put("lost", metrics.lost())
+                .put("milliseconds", metrics.milliseconds())
+                .put("cpuSeconds", cell.cpuSeconds())
+                .put("schedulesBySeed", cell.schedules());
     }
 }

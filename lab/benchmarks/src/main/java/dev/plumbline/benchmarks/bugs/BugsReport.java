@@ -8,6 +8,7 @@ import dev.plumbline.systems.bugs.BugTrial;
 import dev.plumbline.systems.bugs.BugTrials;
 import dev.plumbline.systems.bugs.RaftBug;
 import dev.plumbline.systems.bugs.Variant;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.Writer;
@@ -149,21 +150,24 @@ public final class BugsReport {
 
     /** One object with all checks, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(Bugs.NAME, out, json -> {
-            json.writeNumberField("seed", options.seed());
-            json.writeNumberField("traces", options.traces());
-            json.writeNumberField("sections", options.sections());
-            ScenarioJson.rows(json, "checks", trials, (fields, trial) -> {
-                fields.writeStringField("configuration", trial.configuration().title());
-                fields.writeNumberField("bug", trial.bug().map(RaftBug::number).orElse(0));
-                fields.writeStringField("strategy", trial.strategy().word());
-                fields.writeNumberField("records", trial.records());
-                fields.writeStringField("verdict", trial.depth().isPresent() ? "violates" : "conforms");
-                if (trial.depth().isPresent()) {
-                    fields.writeNumberField("depth", trial.depth().get());
-                }
-                fields.writeNumberField("cpuSeconds", trial.seconds());
-            });
-        });
+        ScenarioJson.write(
+                Bugs.NAME,
+                out,
+                new Document()
+                        .put("seed", options.seed())
+                        .put("traces", options.traces())
+                        .put("sections", options.sections())
+                        .put("checks", trials.stream().map(BugsReport::written).toList()));
+    }
+
+    private static Document written(BugTrial trial) {
+        return new Document()
+                .put("configuration", trial.configuration().title())
+                .put("bug", trial.bug().map(RaftBug::number).orElse(0))
+                .put("strategy", trial.strategy().word())
+                .put("records", trial.records())
+                .put("verdict", trial.depth().isPresent() ? "violates" : "conforms")
+                .put("depth", trial.depth())
+                .put("cpuSeconds", trial.seconds());
     }
 }

@@ -1,8 +1,8 @@
 package dev.plumbline.benchmarks.campaigns;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.Writer;
@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What Spark costs, and where a simulation from the measured times stops scaling, as a page of the documentation. */
+/** The costs of Spark, and the size at which a simulation from the measured times stops scaling, as a page of docs. */
 public final class CampaignsReport {
     private static final double MOST_OVERHEAD = 0.10;
     private static final List<Integer> CORES = List.of(1, 2, 10, 50, 100, 200, 500, 1_000);
@@ -213,33 +213,33 @@ public final class CampaignsReport {
 
     /** One object with the runs. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(CampaignsBench.NAME, out, json -> {
-            json.writeNumberField("programBytes", program);
-            json.writeNumberField("driverSeconds", driver());
-            write(json, "second", second);
-            write(json, "short", shorter);
-        });
+        ScenarioJson.write(
+                CampaignsBench.NAME,
+                out,
+                new Document()
+                        .put("programBytes", program)
+                        .put("driverSeconds", driver())
+                        .put("second", written(second))
+                        .put("short", written(shorter)));
     }
 
-    private static void write(JsonGenerator json, String name, CampaignsBench.Pair pair) throws IOException {
-        json.writeObjectFieldStart(name);
-        write(json, "fewPlain", pair.fewPlain());
-        write(json, "plain", pair.plain());
-        write(json, "fewSpark", pair.fewSpark());
-        write(json, "spark", pair.spark());
-        json.writeEndObject();
+    private static Document written(CampaignsBench.Pair pair) {
+        return new Document()
+                .put("fewPlain", written(pair.fewPlain()))
+                .put("plain", written(pair.plain()))
+                .put("fewSpark", written(pair.fewSpark()))
+                .put("spark", written(pair.spark()));
     }
 
-    private static void write(JsonGenerator json, String name, CampaignsBench.Run run) throws IOException {
-        json.writeObjectFieldStart(name);
-        json.writeNumberField("tasks", run.tasks());
-        json.writeNumberField("seconds", run.seconds());
-        json.writeNumberField("cpuSeconds", run.cpuSeconds());
-        json.writeNumberField("secondsForAResult", run.steady());
-        json.writeNumberField("taskCpuSeconds", mean(run.taskSeconds()));
-        json.writeNumberField("driverCpuSeconds", run.driverCpuSeconds());
-        json.writeNumberField("resultBytes", run.resultBytes());
-        json.writeNumberField("requestBytes", run.requestBytes());
-        json.writeEndObject();
+    private static Document written(CampaignsBench.Run run) {
+        return new Document()
+                .put("tasks", run.tasks())
+                .put("seconds", run.seconds())
+                .put("cpuSeconds", run.cpuSeconds())
+                .put("secondsForAResult", run.steady())
+                .put("taskCpuSeconds", mean(run.taskSeconds()))
+                .put("driverCpuSeconds", run.driverCpuSeconds())
+                .put("resultBytes", run.resultBytes())
+                .put("requestBytes", run.requestBytes());
     }
 }

@@ -15,7 +15,7 @@ import java.util.PriorityQueue;
  */
 record ClusterSimulation(double[] seconds, double driver, double latency, double shipping, int coresOfMachine) {
     /**
-     * What came out.
+     * The result of a simulation.
      *
      * @param makespan elapsed seconds until the last answer
      * @param busy which part of the time of all cores tasks took

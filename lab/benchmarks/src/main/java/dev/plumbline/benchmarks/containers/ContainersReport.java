@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.containers;
 
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.cli.terminal.JsonObject;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -93,25 +93,28 @@ public final class ContainersReport {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(Containers.NAME, out, json -> {
-            json.writeNumberField("seed", options.seed());
-            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
-                fields.writeStringField("model", row.workload().model());
-                fields.writeNumberField("operations", row.workload().operations());
-                fields.writeNumberField("processes", row.workload().processes());
-                fields.writeBooleanField("wrong", row.workload().wrong());
-                fields.writeStringField("checker", row.checker());
-                fields.writeStringField("verdict", row.verdict());
-                if (!row.detail().isEmpty()) {
-                    fields.writeStringField("detail", row.detail());
-                }
-                fields.writeNumberField("seconds", row.seconds());
-                fields.writeNumberField("cpuSeconds", row.cpuSeconds());
-                if (row.residentMiB().isPresent()) {
-                    fields.writeNumberField("residentMiB", row.residentMiB().getAsDouble());
-                }
-                JsonObject.texts("missed", row.missed(), fields);
-            });
-        });
+        ScenarioJson.write(
+                Containers.NAME,
+                out,
+                new Document()
+                        .put("seed", options.seed())
+                        .put(
+                                "rows",
+                                rows.stream().map(ContainersReport::written).toList()));
+    }
+
+    private static Document written(Containers.ContainerRow row) {
+        return new Document()
+                .put("model", row.workload().model())
+                .put("operations", row.workload().operations())
+                .put("processes", row.workload().processes())
+                .put("wrong", row.workload().wrong())
+                .put("checker", row.checker())
+                .put("verdict", row.verdict())
+                .putUnlessEmpty("detail", row.detail())
+                .put("seconds", row.seconds())
+                .put("cpuSeconds", row.cpuSeconds())
+                .put("residentMiB", row.residentMiB())
+                .put("missed", row.missed().stream().map(Object::toString).toList());
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.logs;
 
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -85,20 +86,23 @@ public final class LogsReport {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(Logs.NAME, out, json -> {
-            json.writeNumberField("seed", options.seed());
-            json.writeNumberField("processes", processes);
-            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
-                fields.writeNumberField("records", row.records());
-                fields.writeStringField("way", row.way());
-                fields.writeStringField("outcome", row.outcome());
-                fields.writeNumberField("seconds", row.seconds());
-                fields.writeNumberField("cpuSeconds", row.cpuSeconds());
-                if (row.residentMiB().isPresent()) {
-                    fields.writeNumberField("residentMiB", row.residentMiB().getAsDouble());
-                }
-                fields.writeNumberField("ofTlc", ratio(row));
-            });
-        });
+        ScenarioJson.write(
+                Logs.NAME,
+                out,
+                new Document()
+                        .put("seed", options.seed())
+                        .put("processes", processes)
+                        .put(
+                                "rows",
+                                rows.stream()
+                                        .map(row -> new Document()
+                                                .put("records", row.records())
+                                                .put("way", row.way())
+                                                .put("outcome", row.outcome())
+                                                .put("seconds", row.seconds())
+                                                .put("cpuSeconds", row.cpuSeconds())
+                                                .put("residentMiB", row.residentMiB())
+                                                .put("ofTlc", ratio(row)))
+                                        .toList()));
     }
 }

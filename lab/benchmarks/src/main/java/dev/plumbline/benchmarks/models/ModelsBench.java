@@ -5,6 +5,7 @@ import dev.plumbline.benchmarks.MeasuredProcess;
 import dev.plumbline.benchmarks.json.ScenarioJson;
 import dev.plumbline.history.files.Folders;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -150,17 +151,20 @@ public final class ModelsBench {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(NAME, out, json -> {
-            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
-                fields.writeStringField("model", row.model.name());
-                fields.writeNumberField("distinct", row.model.distinct());
-                fields.writeNumberField("generated", row.model.generated());
-                fields.writeBooleanField("right", row.isRight);
-                fields.writeNumberField("cpuSeconds", row.own.cpuSeconds());
-                if (row.tlc.isPresent()) {
-                    fields.writeNumberField("tlcCpuSeconds", row.tlc.get().cpuSeconds());
-                }
-            });
-        });
+        ScenarioJson.write(
+                NAME,
+                out,
+                new Document()
+                        .put(
+                                "rows",
+                                rows.stream()
+                                        .map(row -> new Document()
+                                                .put("model", row.model.name())
+                                                .put("distinct", row.model.distinct())
+                                                .put("generated", row.model.generated())
+                                                .put("right", row.isRight)
+                                                .put("cpuSeconds", row.own.cpuSeconds())
+                                                .put("tlcCpuSeconds", row.tlc.map(MeasuredProcess::cpuSeconds)))
+                                        .toList()));
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.overhead;
 
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -57,19 +58,24 @@ public final class OverheadReport {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(Overhead.NAME, out, json -> {
-            json.writeNumberField("seed", options.seed());
-            json.writeNumberField("elements", options.elements());
-            json.writeNumberField("runs", options.runs());
-            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
-                fields.writeStringField("network", row.network().words);
-                fields.writeStringField("arm", row.arm().words);
-                fields.writeNumberField("seconds", row.seconds());
-                fields.writeNumberField("cpuSeconds", row.cpuSeconds());
-                fields.writeNumberField("overheadPercent", percent(row));
-                fields.writeNumberField("sections", row.sections());
-                fields.writeNumberField("logMiB", row.logMiB());
-            });
-        });
+        ScenarioJson.write(
+                Overhead.NAME,
+                out,
+                new Document()
+                        .put("seed", options.seed())
+                        .put("elements", options.elements())
+                        .put("runs", options.runs())
+                        .put(
+                                "rows",
+                                rows.stream()
+                                        .map(row -> new Document()
+                                                .put("network", row.network().words)
+                                                .put("arm", row.arm().words)
+                                                .put("seconds", row.seconds())
+                                                .put("cpuSeconds", row.cpuSeconds())
+                                                .put("overheadPercent", percent(row))
+                                                .put("sections", row.sections())
+                                                .put("logMiB", row.logMiB()))
+                                        .toList()));
     }
 }

@@ -4,6 +4,7 @@ import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
 import dev.plumbline.benchmarks.json.ScenarioJson;
 import dev.plumbline.history.files.Folders;
+import dev.plumbline.value.document.Document;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -139,16 +140,21 @@ public final class StateLogBench {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(NAME, out, json -> {
-            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
-                fields.writeStringField("logs", row.what);
-                fields.writeNumberField("files", row.files);
-                fields.writeNumberField("events", row.events);
-                fields.writeNumberField("states", row.states);
-                fields.writeStringField("outcome", row.outcome);
-                fields.writeNumberField("seconds", row.seconds);
-                fields.writeNumberField("cpuSeconds", row.cpu);
-            });
-        });
+        ScenarioJson.write(
+                NAME,
+                out,
+                new Document()
+                        .put(
+                                "rows",
+                                rows.stream()
+                                        .map(row -> new Document()
+                                                .put("logs", row.what)
+                                                .put("files", row.files)
+                                                .put("events", row.events)
+                                                .put("states", row.states)
+                                                .put("outcome", row.outcome)
+                                                .put("seconds", row.seconds)
+                                                .put("cpuSeconds", row.cpu))
+                                        .toList()));
     }
 }

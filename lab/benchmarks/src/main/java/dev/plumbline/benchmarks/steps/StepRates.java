@@ -11,6 +11,7 @@ import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.InputStream;
@@ -222,15 +223,20 @@ public final class StepRates {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(NAME, out, json -> {
-            ScenarioJson.rows(json, "rows", rates, (fields, rate) -> {
-                fields.writeStringField("specification", rate.measured.module);
-                fields.writeNumberField("states", rate.states);
-                fields.writeNumberField("steps", rate.steps);
-                fields.writeBooleanField("agree", rate.agree);
-                fields.writeNumberField("stepsPerSecond", rate.own);
-                fields.writeNumberField("stepsPerSecondOfTlc", rate.tlc);
-            });
-        });
+        ScenarioJson.write(
+                NAME,
+                out,
+                new Document()
+                        .put(
+                                "rows",
+                                rates.stream()
+                                        .map(rate -> new Document()
+                                                .put("specification", rate.measured.module)
+                                                .put("states", rate.states)
+                                                .put("steps", rate.steps)
+                                                .put("agree", rate.agree)
+                                                .put("stepsPerSecond", rate.own)
+                                                .put("stepsPerSecondOfTlc", rate.tlc))
+                                        .toList()));
     }
 }

@@ -1,13 +1,12 @@
 package dev.plumbline.benchmarks.store;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.history.files.Folders;
 import dev.plumbline.systems.store.StoreOptions;
 import dev.plumbline.systems.store.StoreReport;
 import dev.plumbline.systems.store.StoreRun;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -68,29 +67,28 @@ public final class StoreScenario {
 
     /** One object with both verdicts. */
     public void writeJson(Writer out) throws IOException {
-        ScenarioJson.write(NAME, out, json -> {
-            json.writeNumberField("servers", report.options().servers());
-            json.writeNumberField("clients", report.options().clients());
-            json.writeNumberField("seconds", report.options().seconds());
-            json.writeNumberField("seed", report.options().seed());
-            JsonObject.texts("kills", report.kills(), json);
-            view(json, "history", report.clients(), "requests");
-            view(json, "logs", report.logs(), "sections");
-            json.writeNumberField("pending", report.pending());
-            json.writeNumberField("processes", report.processes());
-        });
+        ScenarioJson.write(
+                NAME,
+                out,
+                new Document()
+                        .put("servers", report.options().servers())
+                        .put("clients", report.options().clients())
+                        .put("seconds", report.options().seconds())
+                        .put("seed", report.options().seed())
+                        .put(
+                                "kills",
+                                report.kills().stream().map(Object::toString).toList())
+                        .put("history", written(report.clients(), "requests"))
+                        .put("logs", written(report.logs(), "sections"))
+                        .put("pending", report.pending())
+                        .put("processes", report.processes()));
     }
 
-    private void view(JsonGenerator json, String name, StoreReport.View view, String counted) throws IOException {
-        json.writeObjectFieldStart(name);
-        json.writeStringField("verdict", view.verdict().word().text());
-        if (view.reason().isPresent()) {
-            json.writeStringField("reason", view.reason().get());
-        }
-        json.writeNumberField(counted, view.size());
-        if (kept) {
-            json.writeStringField("place", view.place().toString());
-        }
-        json.writeEndObject();
+    private Document written(StoreReport.View view, String counted) {
+        return new Document()
+                .put("verdict", view.verdict().word().text())
+                .put("reason", view.reason())
+                .put(counted, view.size())
+                .put("place", Optional.of(view.place()).filter(place -> kept));
     }
 }

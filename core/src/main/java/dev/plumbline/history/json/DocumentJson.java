@@ -1,4 +1,4 @@
-package dev.plumbline.explain.evidence.json;
+package dev.plumbline.history.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -20,13 +20,25 @@ public final class DocumentJson {
 
     /** A document on one line. */
     public static String line(Document document) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(line)) {
+        return text(document, false);
+    }
+
+    /** A document with a line for each field, for files that people read. */
+    public static String pretty(Document document) {
+        return text(document, true);
+    }
+
+    private static String text(Document document, boolean pretty) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            if (pretty) {
+                json.useDefaultPrettyPrinter();
+            }
             write(document, json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return line.toString();
+        return text.toString();
     }
 
     public static void write(Document document, JsonGenerator json) throws IOException {
