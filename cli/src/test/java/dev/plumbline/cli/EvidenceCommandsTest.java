@@ -2,8 +2,14 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.Result;
+import dev.plumbline.check.states.StateLogCheck;
+import dev.plumbline.check.states.mapping.StateMapping;
+import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.DivergingLog;
+import dev.plumbline.tla.TlaSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,6 +145,27 @@ class EvidenceCommandsTest {
         words.addAll(List.of(more));
         words.add(file("counter.ndjson"));
         return Run.of(words.toArray(new String[0]));
+    }
+
+    @Test
+    void libraryMakesTheBundleOfAStateLogToo() throws Exception {
+        log();
+        Result result = StateLogCheck.of(
+                        TlaSource.of(spec),
+                        StateMapping.read(folder.resolve("counter.map")),
+                        List.of(folder.resolve("counter.ndjson")))
+                .run();
+        Bundle made = Explain.bundle(result).orElseThrow();
+        made.write(folder.resolve("library.plumb"));
+        DivergingLog read =
+                (DivergingLog) Bundle.read(folder.resolve("library.plumb")).evidence();
+        DivergingLog ofCommand =
+                (DivergingLog) Bundle.read(folder.resolve("log.plumb")).evidence();
+        assertThat(read.findings()).isEqualTo(ofCommand.findings());
+        assertThat(read.mapping().statements()).isEqualTo(ofCommand.mapping().statements());
+        assertThat(read.counterexample().failedAt())
+                .isEqualTo(ofCommand.counterexample().failedAt())
+                .isEqualTo(2);
     }
 
     @Test

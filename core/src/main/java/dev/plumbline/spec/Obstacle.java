@@ -65,6 +65,6 @@ public record Obstacle(
 
     /** The same without its place, to be shown there. */
     public String unplaced() {
-        return condition + (values.isEmpty() ? "" : ": " + values) + " " + verdict;
+        return condition + (values.isEmpty() ? "" : ": " + values) + (verdict.isEmpty() ? "" : " " + verdict);
     }
 }

@@ -10,7 +10,6 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.counterfactual.Explained;
 import dev.plumbline.check.states.StateLogCheck;
-import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.Report;
@@ -188,8 +187,8 @@ public final class HistoryCheck {
 
     /** The violation is reported even if there is not enough memory or stack to explain it. */
     private Optional<Bundle> bundle(Result result, Supplier<String> origin) throws BadInput {
-        if (engine instanceof StatesEngine searched) {
-            return LogBundle.of(result, searched, terminal);
+        if (StateLogCheck.searched(result).isPresent()) {
+            return LogBundle.of(result, terminal);
         }
         if (!FailingHistory.supports(result.history().order())) {
             if (result.verdict() instanceof Verdict.Violates) {

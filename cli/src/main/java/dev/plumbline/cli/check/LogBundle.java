@@ -1,9 +1,7 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Result;
-import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
-import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.JsonReport;
@@ -15,12 +13,12 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 
 /** Bundles with state logs: writes them, and checks them again. */
@@ -28,26 +26,14 @@ final class LogBundle {
     private LogBundle() {}
 
     /** Empty unless the log diverges. A log that is too large for a bundle still violates. */
-    static Optional<Bundle> of(Result result, StatesEngine searched, Terminal terminal) {
-        if (!(result.verdict() instanceof Verdict.Violates violates)) {
-            return Optional.empty();
-        }
+    static Optional<Bundle> of(Result result, Terminal terminal) {
         try {
-            Bundle bundle = new Bundle(
-                    result.specCopy(),
-                    new DivergingLog(
-                            violates.counterexample(),
-                            StateLogCheck.findings(result).orElseThrow(),
-                            searched.mapping(),
-                            searched.skipping(),
-                            searched.vocabulary(result.history())),
-                    new Bundle.Source(
-                            Version.program(), InstantSource.system(), result.decider(), "line", violates.statistics()),
-                    Optional.empty(),
-                    List.of(),
-                    List.of());
-            bundle.bytes();
-            return Optional.of(bundle);
+            Optional<Bundle> bundle =
+                    new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT).bundle(result, "line");
+            if (bundle.isPresent()) {
+                bundle.get().bytes();
+            }
+            return bundle;
         } catch (BadInput e) {
             terminal.err().println("note: " + result.history().name() + ": without a bundle: " + e.getMessage());
             return Optional.empty();

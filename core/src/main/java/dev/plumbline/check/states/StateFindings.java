@@ -1,6 +1,5 @@
 package dev.plumbline.check.states;
 
-import dev.plumbline.check.Remains;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.spec.State;
 import java.util.List;
@@ -27,8 +26,7 @@ public record StateFindings(
         List<Explanation> explanations,
         long explained,
         boolean exact,
-        List<Possible> possible)
-        implements Remains {
+        List<Possible> possible) {
     public StateFindings {
         unusedConstants = List.copyOf(unusedConstants);
         mapping = List.copyOf(mapping);

@@ -3,9 +3,11 @@ package dev.plumbline.check.states;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.HistorySource;
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.Remains;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.states.mapping.OtherSpecs;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.history.History;
 import dev.plumbline.history.statelog.StateLogs;
@@ -94,8 +96,24 @@ public final class StateLogCheck {
         return check.run();
     }
 
+    /**
+     * All that a check of a state log leaves besides the verdict.
+     *
+     * @param findings use of the mapping, divergences, explanations
+     * @param mapping between log and specification
+     * @param skipping the events that did not have to be explained
+     * @param others the variables and actions of further specifications that the log was checked against
+     */
+    public record Searched(StateFindings findings, StateMapping mapping, Skipping skipping, OtherSpecs others)
+            implements Remains {}
+
+    /** Empty unless a state log was checked. */
+    public static Optional<Searched> searched(Result result) {
+        return result.remains().filter(Searched.class::isInstance).map(Searched.class::cast);
+    }
+
     /** The findings besides the verdict: use of the mapping, divergences, explanations. */
     public static Optional<StateFindings> findings(Result result) {
-        return result.remains().filter(StateFindings.class::isInstance).map(StateFindings.class::cast);
+        return searched(result).map(Searched::findings);
     }
 }

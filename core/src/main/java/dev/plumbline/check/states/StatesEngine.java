@@ -63,16 +63,8 @@ public final class StatesEngine implements Engine {
         this.vocabulary = vocabulary;
     }
 
-    public StateMapping mapping() {
-        return mapping;
-    }
-
-    public Skipping skipping() {
-        return skipping;
-    }
-
     /** The variables and actions of the further specifications. */
-    public OtherSpecs vocabulary(History history) throws BadInput {
+    private OtherSpecs vocabulary(History history) throws BadInput {
         OtherSpecs all = vocabulary;
         for (SpecSource other : others) {
             if (other.load(history) instanceof ExplorableSpec explorable) {
@@ -99,9 +91,8 @@ public final class StatesEngine implements Engine {
         Set<String> initialNames = spec.explore(Selection.ALL).initial().transitions().stream()
                 .map(Transition::action)
                 .collect(Collectors.toSet());
-        List<BoundEvent> events = new EventBinder(
-                        history, spec, use, initialNames, vocabulary(history).without(spec))
-                .bind();
+        OtherSpecs besides = vocabulary(history);
+        List<BoundEvent> events = new EventBinder(history, spec, use, initialNames, besides.without(spec)).bind();
         Meter meter = new Meter(task.budget());
         int[] last = {0, 0};
         StateSearch search = new StateSearch(spec, order, events, use, skipping, meter, (done, frontier) -> {
@@ -115,12 +106,14 @@ public final class StatesEngine implements Engine {
             StateFindings findings = Explanations.of(QUESTION, unusedConstants(history, spec), use, outcome);
             if (outcome.divergences().isEmpty() && !outcome.frontier().isEmpty()) {
                 task.witness().ifPresent(sink -> write(outcome.frontier().get(0), sink));
-                return result(task, spec, new Verdict.Conforms(statistics), findings, outcome.frontier());
+                return result(
+                        task, spec, new Verdict.Conforms(statistics), searched(findings, besides), outcome.frontier());
             }
             // The explanations end before the log does, so what it uses is not known.
             if (outcome.frontier().isEmpty()) {
                 Counterexample none = Counterexample.withoutInitialState(history);
-                return result(task, spec, new Verdict.Violates(none, statistics), findings, List.of());
+                return result(
+                        task, spec, new Verdict.Violates(none, statistics), searched(findings, besides), List.of());
             }
             StateSearch.Stuck stuck = Explanations.reported(outcome);
             Why why = new Why(spec, history, events, search);
@@ -128,7 +121,7 @@ public final class StatesEngine implements Engine {
                     task,
                     spec,
                     new Verdict.Violates(why.of(stuck.event(), stuck.frontier()), statistics),
-                    findings.withPossible(why.possible(stuck.event(), stuck.frontier())),
+                    searched(findings.withPossible(why.possible(stuck.event(), stuck.frontier())), besides),
                     List.of());
         } catch (Meter.Exhausted e) {
             Statistics statistics = statistics(history, order, search, meter);
@@ -136,8 +129,10 @@ public final class StatesEngine implements Engine {
                     task,
                     spec,
                     new Verdict.Inconclusive(e.reason(), last[0], last[1], statistics),
-                    new StateFindings(
-                            QUESTION, unusedConstants(history, spec), use.all(), List.of(), List.of(), 0, true),
+                    searched(
+                            new StateFindings(
+                                    QUESTION, unusedConstants(history, spec), use.all(), List.of(), List.of(), 0, true),
+                            besides),
                     List.of());
         }
     }
@@ -169,9 +164,13 @@ public final class StatesEngine implements Engine {
         end.path(Integer.MAX_VALUE).forEach(sink::performed);
     }
 
+    private StateLogCheck.Searched searched(StateFindings findings, OtherSpecs besides) {
+        return new StateLogCheck.Searched(findings, mapping, skipping, besides);
+    }
+
     /** @param ends of explanations; the actions that the first of them does not have were never used */
     private static Result result(
-            Task task, ExplorableSpec spec, Verdict verdict, StateFindings findings, List<SearchNode> ends) {
+            Task task, ExplorableSpec spec, Verdict verdict, StateLogCheck.Searched searched, List<SearchNode> ends) {
         Set<String> unused = new LinkedHashSet<>(ends.isEmpty() ? List.of() : spec.transitionNames());
         ends.stream().limit(1).forEach(end -> {
             for (SearchNode node = end; node.parent != null; node = node.parent) {
@@ -186,6 +185,6 @@ public final class StatesEngine implements Engine {
                 Decider.STATE_LOGS,
                 List.of(new Decider.How(QUESTION)),
                 List.copyOf(unused),
-                Optional.of(findings));
+                Optional.of(searched));
     }
 }

@@ -97,7 +97,7 @@ class StateLogRandomTest {
             Result result = engine(log, Skipping.NOTHING.upTo(log.events.size()))
                     .search(new Engine.Task(
                             read(log), log.spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false));
-            StateFindings findings = (StateFindings) result.remains().orElseThrow();
+            StateFindings findings = StateLogCheck.findings(result).orElseThrow();
             assertEquals(expected, findings.divergences(), "seed " + seed + ": " + log);
             assertEquals(expected.isEmpty(), result.verdict() instanceof Verdict.Conforms);
             several += expected.size() > 1 ? 1 : 0;
@@ -171,7 +171,7 @@ class StateLogRandomTest {
                                     && (event.action() == null || event.action().equals(edge.action()))
                                     && (event.argument() == null || event.argument() == edge.argument()))
                             .forEach(edge -> edges.add(List.of(edge.action(), edge.to()))));
-            StateFindings findings = (StateFindings) result.remains().orElseThrow();
+            StateFindings findings = StateLogCheck.findings(result).orElseThrow();
             Set<List<Object>> possible = findings.possible().stream()
                     .map(each -> List.<Object>of(each.call().replaceFirst("\\(.*", ""), each.state()))
                     .collect(Collectors.toSet());
@@ -238,7 +238,7 @@ class StateLogRandomTest {
         assertEquals(
                 size, ((Verdict.Violates) result.verdict()).counterexample().failedAt());
         List<StateFindings.Explanation> explanations =
-                ((StateFindings) result.remains().orElseThrow()).explanations();
+                (StateLogCheck.findings(result).orElseThrow()).explanations();
         assertEquals(10, explanations.size());
         for (int i = 0; i < explanations.size(); i++) {
             StateFindings.Explanation each = explanations.get(i);

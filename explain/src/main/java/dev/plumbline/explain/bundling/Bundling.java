@@ -9,8 +9,10 @@ import dev.plumbline.check.counterfactual.Explained;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
@@ -49,8 +51,24 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         if (!(result.verdict() instanceof Verdict.Violates)) {
             return Optional.empty();
         }
+        Optional<StateLogCheck.Searched> log = StateLogCheck.searched(result);
+        if (log.isPresent()) {
+            return Optional.of(bundleOf(result, log.get(), origin));
+        }
         Result explained = Explained.of(result, budget);
         return Watchdog.call(() -> bundleOf(explained, origin), Watchdog.explainingTime(budget));
+    }
+
+    private Bundle bundleOf(Result result, StateLogCheck.Searched log, String origin) throws BadInput {
+        Verdict.Violates violates = (Verdict.Violates) result.verdict();
+        return new Bundle(
+                result.specCopy(),
+                new DivergingLog(
+                        violates.counterexample(), log.findings(), log.mapping(), log.skipping(), log.others()),
+                new Bundle.Source(program, clock, result.decider(), origin, violates.statistics()),
+                Optional.empty(),
+                List.of(),
+                List.of());
     }
 
     private Bundle bundleOf(Result result, String origin) throws BadInput {

@@ -6,6 +6,7 @@ import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.text.InterleavingText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,16 +33,16 @@ final class RacePage {
                     i + 1,
                     i + 1 + ".",
                     shown.threads().get(row.thread()) + ": " + InterleavingText.of(shown, row),
-                    row.call() < 0 || row.kind() == Interleaving.Kind.CALL
+                    row.call().isEmpty() || row.kind() == Interleaving.Kind.CALL
                             ? ""
-                            : shown.calls().get(row.call()).text(),
+                            : shown.calls().get(row.call().getAsInt()).text(),
                     racing,
                     List.of(details(shown, row))));
         }
         return new Page(
                 Verdict.Word.VIOLATES,
                 race.name(),
-                race.claim(),
+                sentence(race.claim()),
                 List.of(race.accesses().first().text(), race.accesses().second().text()),
                 List.of("test " + race.test().test()),
                 notes,
@@ -76,5 +77,9 @@ final class RacePage {
         if (!text.isEmpty()) {
             lines.add(new Page.Line(name, text, false));
         }
+    }
+
+    private static String sentence(String claim) {
+        return claim.substring(0, 1).toUpperCase(Locale.ROOT) + claim.substring(1);
     }
 }

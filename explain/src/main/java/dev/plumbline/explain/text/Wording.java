@@ -38,9 +38,12 @@ public final class Wording {
                 + seconds(statistics.time());
     }
 
-    /** A condition that is false: in words where there are some, and as the specification has it. */
+    /** A condition that is false: in words if there are any, and as in the specification unless that is the same. */
     public static String obstacle(Obstacle obstacle) {
-        return obstacle.words().isEmpty() ? obstacle.toString() : obstacle.words() + " (" + obstacle + ")";
+        String condition = obstacle.toString();
+        return obstacle.words().isEmpty() || obstacle.words().equals(condition)
+                ? condition
+                : obstacle.words() + " (" + condition + ")";
     }
 
     /**

@@ -164,7 +164,7 @@ class EvidenceInBrowserTest {
         try (ViewServer server = serve(EvidenceSamples.race());
                 Tab tab = open(server)) {
             assertThat(tab.texts("#banner .claim"))
-                    .containsExactly("the Java memory model does not order two accesses to Cell.value");
+                    .containsExactly("The Java memory model does not order two accesses to Cell.value");
             assertThat(tab.texts(".page-row .step"))
                     .containsExactly(
                             "A: call put(1)",
