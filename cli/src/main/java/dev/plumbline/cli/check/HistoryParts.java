@@ -21,7 +21,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongToIntFunction;
@@ -186,7 +185,10 @@ final class HistoryParts {
             Path to = folder.resolve(name(part));
             try (OutputStream out = new BufferedOutputStream(
                     Files.newOutputStream(to, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
-                Formats.writeLines(begun[part] ? Optional.empty() : Optional.of(order), waiting.get(part), out);
+                if (!begun[part]) {
+                    Formats.writeHeader(order, out);
+                }
+                Formats.writeLines(waiting.get(part), out);
             }
             begun[part] = true;
             waiting.get(part).clear();
@@ -206,8 +208,10 @@ final class HistoryParts {
         }
 
         private String name(int part) {
-            int digits = Integer.toString(parts.count()).length();
-            return "part-" + String.format("%0" + digits + "d", part + 1) + ".ndjson";
+            String number = Integer.toString(part + 1);
+            // With zeros in front, so that the order of names is that of numbers.
+            int zeros = Integer.toString(parts.count()).length() - number.length();
+            return "part-" + "0".repeat(zeros) + number + ".ndjson";
         }
     }
 

@@ -147,14 +147,14 @@ public final class Formats {
                 name + ": files of the format " + format.name() + " are read together; expected another format");
     }
 
-    /**
-     * Writes operations as lines of the native format, after lines that were written before.
-     *
-     * @param order of the history, if it begins here
-     */
-    public static void writeLines(Optional<Order> order, List<Operation> operations, OutputStream out)
-            throws IOException {
-        NdjsonFormat.write(order, operations, out);
+    /** Writes the first line of a file of the native format, for a history whose operations come in several calls. */
+    public static void writeHeader(Order order, OutputStream out) throws IOException {
+        NdjsonFormat.write(Optional.of(order), List.of(), out);
+    }
+
+    /** Writes further lines of the native format. */
+    public static void writeLines(List<Operation> operations, OutputStream out) throws IOException {
+        NdjsonFormat.write(Optional.empty(), operations, out);
     }
 
     /** Reads a history from a stream; the name is used in messages and its extension helps to detect the format. */
