@@ -34,6 +34,11 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
+/** Names and values, which are texts or elements, as a list of definitions. */
+export function factList(facts) {
+  return element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
+}
+
 /** Replaces the children. If the focus is inside, it stays at the same subject. */
 export function fill(parent, ...children) {
   const made = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== "");

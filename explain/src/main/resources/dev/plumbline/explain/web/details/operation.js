@@ -1,5 +1,5 @@
 // The facts about the selected operation.
-import { element, byId, fill, button } from "../base/dom.js";
+import { element, byId, fill, button, factList } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
 import { grouped, lengthText } from "../timeline/times.js";
 import { longText } from "../base/longtext.js";
@@ -8,7 +8,7 @@ import { filterTerm } from "../scene/filter.js";
 const MOST_OVERLAPS = 40;
 
 /** Loads the missing facts about an operation; false if another one was selected meanwhile. */
-export async function stillSelected(choice, source, number) {
+async function stillSelected(choice, source, number) {
   if (!choice.scene.operations.has(number)) {
     const answer = await source.operations([number]).catch(() => ({ operations: [] }));
     choice.scene.describe(answer.operations);
@@ -17,14 +17,16 @@ export async function stillSelected(choice, source, number) {
 }
 
 export class OperationView {
-  constructor(choice, source) {
+  /**
+   * @param unselected the name of the sentence without a selection
+   * @param changes of the choice after which the facts are shown again
+   */
+  constructor(choice, source, unselected = "chooseOperation", changes = ["selection", "timeline", "focus", "options"]) {
     this.choice = choice;
     this.source = source;
+    this.unselected = unselected;
     this.timeline = null;
-    choice.on("selection", () => this.render());
-    choice.on("timeline", () => this.render());
-    choice.on("focus", () => this.render());
-    choice.on("options", () => this.render());
+    changes.forEach((change) => choice.on(change, () => this.render()));
     this.render();
   }
 
@@ -32,7 +34,7 @@ export class OperationView {
     const at = byId("operation-body");
     const number = this.choice.selection.operation;
     if (number < 0) {
-      fill(at, element("p", { class: "hint" }, say("chooseOperation")));
+      fill(at, element("p", { class: "hint" }, say(this.unselected)));
       return;
     }
     if (await stillSelected(this.choice, this.source, number)) {
@@ -67,7 +69,7 @@ export class OperationView {
     (known?.metadata ?? []).forEach(([name, value]) => facts.push([say("metadata", { name: plain(name) }), longText(value)]));
     fill(
       at,
-      element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
+      factList(facts),
       known ? null : element("p", { class: "hint" }, say("noArguments")),
       this.rows(number),
       i >= 0 ? this.overlaps(i) : null,

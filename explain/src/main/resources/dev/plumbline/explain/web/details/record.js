@@ -1,32 +1,15 @@
 // The facts about the selected record of a log.
-import { element, byId, fill, button } from "../base/dom.js";
+import { element, fill, button, factList } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
 import { longText } from "../base/longtext.js";
-import { stillSelected } from "./operation.js";
+import { OperationView } from "./operation.js";
 
 const MOST_LINKS = 40;
 
-export class RecordView {
+export class RecordView extends OperationView {
   constructor(choice, source, standings) {
-    this.choice = choice;
-    this.source = source;
+    super(choice, source, "chooseRecord", ["selection", "timeline"]);
     this.standings = standings;
-    this.timeline = null;
-    choice.on("selection", () => this.render());
-    choice.on("timeline", () => this.render());
-    this.render();
-  }
-
-  async render() {
-    const at = byId("operation-body");
-    const number = this.choice.selection.operation;
-    if (number < 0) {
-      fill(at, element("p", { class: "hint" }, say("chooseRecord")));
-      return;
-    }
-    if (await stillSelected(this.choice, this.source, number)) {
-      this.show(at, number);
-    }
   }
 
   show(at, number) {
@@ -58,7 +41,7 @@ export class RecordView {
     }
     fill(
       at,
-      element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
+      factList(facts),
       known ? this.elements(known) : element("p", { class: "hint" }, say("noElements")),
       rank >= 0 ? this.neighbours(rank) : null,
     );

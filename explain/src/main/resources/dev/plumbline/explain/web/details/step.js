@@ -1,5 +1,5 @@
 // The facts about the selected step of a message sequence chart.
-import { element, byId, fill, button } from "../base/dom.js";
+import { element, byId, fill, button, factList } from "../base/dom.js";
 import { phrase, plain, short } from "../base/text.js";
 import { longText } from "../base/longtext.js";
 import { Stepper } from "../base/stepper.js";
@@ -57,7 +57,7 @@ export class StepView {
     });
     fill(
       at,
-      element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
+      factList(facts),
       this.states(rank),
       this.sent(step),
       this.afterwards(rank),

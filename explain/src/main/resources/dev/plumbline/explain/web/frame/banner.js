@@ -1,5 +1,5 @@
 // The head of the page: the verdict, and in one sentence what does not fit. All words come with the data.
-import { element, byId, fill } from "../base/dom.js";
+import { element, byId, fill, factList } from "../base/dom.js";
 import { plain, say } from "../base/text.js";
 import { paragraph } from "../base/paragraph.js";
 
@@ -43,6 +43,6 @@ export function about(facts, title) {
         "details",
         { class: "about" },
         element("summary", {}, plain(title)),
-        element("dl", {}, facts.map(([name, value]) => [element("dt", {}, plain(name)), element("dd", {}, plain(value))])),
+        factList(facts.map(([name, value]) => [plain(name), plain(value)])),
       );
 }
