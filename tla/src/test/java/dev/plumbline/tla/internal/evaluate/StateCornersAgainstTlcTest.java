@@ -31,6 +31,22 @@ class StateCornersAgainstTlcTest {
             [x' = 7]_x /\\ UNCHANGED <<y, z>>
             [x' = 7]_<<x, y>> /\\ UNCHANGED z
             UNCHANGED x /\\ x' = 2 /\\ UNCHANGED <<y, z>>
+            x' = 2 /\\ UNCHANGED <<y, x, z>>
+            x' = x + 0 /\\ UNCHANGED <<y, x, z>>
+            UNCHANGED <<x, x, y, z>>
+            y' = {1} /\\ UNCHANGED <<x, z, y>>
+            x' \\in {0, 1, x} /\\ UNCHANGED <<z, y, x>>
+            x' = "a" /\\ UNCHANGED <<x, y, z>>
+            x' = "a" /\\ UNCHANGED <<y, z, x>>
+            z' = "ab" /\\ UNCHANGED <<z, x, y>>
+            z' = "ab" /\\ UNCHANGED <<x, y, z>>
+            x' = 1 /\\ y' = {} /\\ z' = <<0>> /\\ UNCHANGED <<z, x>>
+            UNCHANGED <<x, y, z>> /\\ UNCHANGED <<z, y>> /\\ (UNCHANGED <<x, y>> \\/ UNCHANGED <<z, x>>)
+            ~(x' = 2 /\\ UNCHANGED <<x, y>>) /\\ UNCHANGED vars
+            ENABLED (x' = 2 /\\ UNCHANGED <<y, x>>) /\\ UNCHANGED vars
+            \\E v \\in {"a", 2} : x' = x /\\ z[v] = x' /\\ UNCHANGED <<y, z>>
+            \\E v \\in {1, 9} : x' = z[v] /\\ UNCHANGED <<y, z>>
+            With(LAMBDA v : x[v] = 1, 1) /\\ UNCHANGED vars
             x' = 1 /\\ (y' = {} \\/ y' = {}) /\\ z' = z
             x' = 1 /\\ y' = {} /\\ z' = z /\\ (TRUE \\/ TRUE)
             x' = 1 /\\ (TRUE \\/ TRUE) /\\ y' = {} /\\ z' = z

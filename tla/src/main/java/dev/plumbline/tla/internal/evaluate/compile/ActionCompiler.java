@@ -188,6 +188,12 @@ final class ActionCompiler {
             return new Assignments.Same(reference.variable(), place);
         }
         if (expression instanceof Expr.BuiltIn tuple && tuple.operator() == Operator.TUPLE) {
+            if (tuple.operands().stream().allMatch(part -> part instanceof Expr.VariableRef)) {
+                int[] variables = tuple.operands().stream()
+                        .mapToInt(part -> ((Expr.VariableRef) part).variable().index())
+                        .toArray();
+                return new Assignments.AllSame(variables, place);
+            }
             return new Branching.All(
                     tuple.operands().stream()
                             .map(part -> unchanged(part, scope, place))

@@ -147,7 +147,7 @@ public final class Compiler implements Compilation {
             Node function = node(apply.function(), scope);
             return apply.argument() instanceof Expr.Literal literal && literal.value() instanceof Str name
                     ? new FunctionNodes.Field(function, name, place)
-                    : new FunctionNodes.Apply(function, node(apply.argument(), scope), place);
+                    : FunctionNodes.Apply.of(function, node(apply.argument(), scope), place);
         }
         if (expression instanceof Expr.RecordOf made) {
             return new FunctionNodes.RecordOf(strings(made.names()), nodes(made.values(), scope), place);
@@ -288,15 +288,18 @@ public final class Compiler implements Compilation {
 
     private Node except(Expr.Except except, Scope scope) {
         List<Node[]> paths = new ArrayList<>();
-        List<Node> values = new ArrayList<>();
+        List<FunctionNodes.Except.NewValue> values = new ArrayList<>();
         for (Expr.Update update : except.updates()) {
             paths.add(nodes(update.path(), scope));
-            values.add(node(update.value(), scope.withValue(update.at())));
+            boolean mentionsOld = invariance.isLarge(update.value())
+                    || MentionedLocals.of(update.value()).contains(update.at());
+            Scope inner = mentionsOld ? scope.withValue(update.at()) : scope;
+            values.add(new FunctionNodes.Except.NewValue(node(update.value(), inner), mentionsOld));
         }
         return new FunctionNodes.Except(
                 node(except.function(), scope),
                 paths.toArray(Node[][]::new),
-                values.toArray(Node[]::new),
+                values.toArray(FunctionNodes.Except.NewValue[]::new),
                 except.place());
     }
 

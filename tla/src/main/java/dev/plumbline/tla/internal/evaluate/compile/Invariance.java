@@ -63,7 +63,7 @@ final class Invariance {
 
     /** The node for an expression, which caches values if that is sound and worthwhile. */
     Node node(Expr expression, Scope scope) {
-        if (scope.isEmpty() || size(expression) > LARGEST || !isWorthwhile(expression) || !isRepeatable(expression)) {
+        if (scope.isEmpty() || isLarge(expression) || !isWorthwhile(expression) || !isRepeatable(expression)) {
             return compiler.plain(expression, scope);
         }
         Set<Object> mentioned = MentionedLocals.of(expression);
@@ -132,7 +132,12 @@ final class Invariance {
 
     /** Whether its values may be kept, as long as locals and states are the same. */
     boolean mayBeKept(Expr expression) {
-        return size(expression) <= LARGEST && isRepeatable(expression);
+        return !isLarge(expression) && isRepeatable(expression);
+    }
+
+    /** Whether all of its parts should not be visited just for it. */
+    boolean isLarge(Expr expression) {
+        return size(expression) > LARGEST;
     }
 
     /**

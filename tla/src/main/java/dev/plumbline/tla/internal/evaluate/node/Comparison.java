@@ -44,6 +44,8 @@ public final class Comparison extends Logic.Truth {
     private final Relation relation;
     private final Node left;
     private final Node right;
+    /** The value of the right side, if it is a constant: frequent enough to save a call. */
+    private final TlaValue constant;
 
     public Comparison(String name, Relation relation, Node left, Node right, SourcePlace place) {
         super(place);
@@ -51,12 +53,13 @@ public final class Comparison extends Logic.Truth {
         this.relation = relation;
         this.left = left;
         this.right = right;
+        this.constant = Leaves.Constant.of(right);
     }
 
     @Override
     public boolean test(Run run, Environment environment) {
         TlaValue first = left.eval(run, environment);
-        TlaValue second = right.eval(run, environment);
+        TlaValue second = constant == null ? right.eval(run, environment) : constant;
         if (first instanceof Num one && second instanceof Num other) {
             return relation.holds(one.compareWith(other));
         }

@@ -105,13 +105,16 @@ public final class FunctionNodes {
             super(place);
         }
 
-        final EvaluationError noFunction(TlaValue applied) {
-            return error("expected a function, found " + applied.kind());
+        final FunctionValue function(TlaValue applied) {
+            if (applied instanceof FunctionValue f) {
+                return f;
+            }
+            throw error("expected a function, found " + applied.kind());
         }
 
         final TlaValue value(FunctionValue f, TlaValue argument) {
             try {
-                TlaValue value = f.applyOrNull(argument);
+                TlaValue value = f instanceof Fun listed ? listed.applyOrNull(argument) : f.applyOrNull(argument);
                 if (value != null) {
                     return value;
                 }
@@ -133,13 +136,62 @@ public final class FunctionNodes {
             this.argument = argument;
         }
 
+        /**
+         * The node for an application. Most functions are variables and most arguments are locals. Each has a class of
+         * its own, so that its parts are called directly: {@link #eval} of any node is one of very many methods.
+         */
+        public static Node of(Node function, Node argument, SourcePlace place) {
+            if (function instanceof Leaves.ReadVariable variable) {
+                if (argument instanceof Leaves.ReadParameter parameter) {
+                    return new OfVariableAtParameter(variable, parameter, place);
+                }
+                if (argument instanceof Leaves.ReadValue local) {
+                    return new OfVariableAtValue(variable, local, place);
+                }
+            }
+            return new Apply(function, argument, place);
+        }
+
         @Override
         public TlaValue eval(Run run, Environment environment) {
-            TlaValue applied = function.eval(run, environment);
-            if (!(applied instanceof FunctionValue f)) {
-                throw noFunction(applied);
-            }
+            FunctionValue f = function(function.eval(run, environment));
             return value(f, argument.eval(run, environment));
+        }
+    }
+
+    /** {@code f[p]} with a variable and a parameter. */
+    private static final class OfVariableAtParameter extends Application {
+        private final Leaves.ReadVariable function;
+        private final Leaves.ReadParameter argument;
+
+        OfVariableAtParameter(Leaves.ReadVariable function, Leaves.ReadParameter argument, SourcePlace place) {
+            super(place);
+            this.function = function;
+            this.argument = argument;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            FunctionValue f = function(function.read(run));
+            return value(f, argument.read(run, environment));
+        }
+    }
+
+    /** {@code f[x]} with a variable and another local. */
+    private static final class OfVariableAtValue extends Application {
+        private final Leaves.ReadVariable function;
+        private final Leaves.ReadValue argument;
+
+        OfVariableAtValue(Leaves.ReadVariable function, Leaves.ReadValue argument, SourcePlace place) {
+            super(place);
+            this.function = function;
+            this.argument = argument;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            FunctionValue f = function(function.read(run));
+            return value(f, argument.read(environment));
         }
     }
 
@@ -152,18 +204,22 @@ public final class FunctionNodes {
         private record FieldPlace(Domain domain, int index) {}
 
         private final Node function;
+        /** The record, if it is a local: then it is read directly. Otherwise null. */
+        private final Leaves.ReadValue local;
+
         private final Str name;
         private FieldPlace first = new FieldPlace(null, 0);
 
         public Field(Node function, Str name, SourcePlace place) {
             super(place);
             this.function = function;
+            this.local = function instanceof Leaves.ReadValue read ? read : null;
             this.name = name;
         }
 
         @Override
         public TlaValue eval(Run run, Environment environment) {
-            TlaValue applied = function.eval(run, environment);
+            TlaValue applied = local == null ? function.eval(run, environment) : local.read(environment);
             if (applied instanceof Fun f) {
                 Domain domain = f.keys();
                 FieldPlace known = first;
@@ -178,10 +234,7 @@ public final class FunctionNodes {
                     return f.value(index);
                 }
             }
-            if (!(applied instanceof FunctionValue f)) {
-                throw noFunction(applied);
-            }
-            return value(f, name);
+            return value(function(applied), name);
         }
     }
 
@@ -233,10 +286,20 @@ public final class FunctionNodes {
     public static final class Except extends Node {
         private final Node function;
         private final Node[][] paths;
-        private final Node[] values;
+        private final NewValue[] values;
 
-        /** @param values evaluated with a cell for the old value around them */
-        public Except(Node function, Node[][] paths, Node[] values, SourcePlace place) {
+        /**
+         * The new value at the end of a path.
+         *
+         * @param node evaluated with a cell for the old value around it, if it mentions {@code @}
+         */
+        public record NewValue(Node node, boolean mentionsOld) {
+            TlaValue eval(Run run, TlaValue old, Environment environment) {
+                return node.eval(run, mentionsOld ? new Environment(old, environment) : environment);
+            }
+        }
+
+        public Except(Node function, Node[][] paths, NewValue[] values, SourcePlace place) {
             super(place);
             this.function = function;
             this.paths = paths.clone();
@@ -269,17 +332,16 @@ public final class FunctionNodes {
             TlaValue at = paths[0][0].eval(run, environment);
             try {
                 int index = f.keys().indexOf(at);
-                return index < 0
-                        ? f
-                        : run.made(f.withAt(index, values[0].eval(run, new Environment(f.value(index), environment))));
+                return index < 0 ? f : run.made(f.withAt(index, values[0].eval(run, f.value(index), environment)));
             } catch (ValueError e) {
                 throw located(e);
             }
         }
 
-        private TlaValue change(Run run, Environment environment, TlaValue whole, TlaValue[] path, int at, Node value) {
+        private TlaValue change(
+                Run run, Environment environment, TlaValue whole, TlaValue[] path, int at, NewValue value) {
             if (at == path.length) {
-                return value.eval(run, new Environment(whole, environment));
+                return value.eval(run, whole, environment);
             }
             if (!(whole instanceof FunctionValue f)) {
                 throw error("EXCEPT: expected a function, found " + whole.kind());

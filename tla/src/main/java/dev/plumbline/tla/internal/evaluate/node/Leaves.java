@@ -26,6 +26,11 @@ public final class Leaves {
             return value;
         }
 
+        /** The value of a node that is a constant; otherwise null. */
+        static TlaValue of(Node node) {
+            return node instanceof Constant constant ? constant.value : null;
+        }
+
         @Override
         public TlaValue eval(Run run, Environment environment) {
             return value;
@@ -70,6 +75,11 @@ public final class Leaves {
 
         @Override
         public TlaValue eval(Run run, Environment environment) {
+            return read(run);
+        }
+
+        /** The value does not depend on locals. A node that contains this one calls the method directly. */
+        TlaValue read(Run run) {
             run.reads++;
             if (run.primed ? !run.nextKnown : run.initial) {
                 run.unsettledReads++;
@@ -95,6 +105,11 @@ public final class Leaves {
 
         @Override
         public TlaValue eval(Run run, Environment environment) {
+            return read(environment);
+        }
+
+        /** The value does not depend on states. A node that contains this one calls the method directly. */
+        TlaValue read(Environment environment) {
             return (TlaValue) environment.at(hops);
         }
     }
@@ -116,6 +131,11 @@ public final class Leaves {
 
         @Override
         public TlaValue eval(Run run, Environment environment) {
+            return read(run, environment);
+        }
+
+        /** A node that contains this one calls the method directly. */
+        TlaValue read(Run run, Environment environment) {
             Object content = environment.at(hops);
             if (content instanceof Thunk thunk) {
                 try {

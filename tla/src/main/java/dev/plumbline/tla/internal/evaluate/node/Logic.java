@@ -104,18 +104,24 @@ public final class Logic {
         private final boolean negated;
         private final Node left;
         private final Node right;
+        /** The value of the right side, if it is a constant: frequent enough to save a call. */
+        private final TlaValue constant;
 
         public Equals(boolean negated, Node left, Node right, SourcePlace place) {
             super(place);
             this.negated = negated;
             this.left = left;
             this.right = right;
+            this.constant = Leaves.Constant.of(right);
         }
 
         @Override
         public boolean test(Run run, Environment environment) {
             TlaValue first = left.eval(run, environment);
-            TlaValue second = right.eval(run, environment);
+            TlaValue second = constant == null ? right.eval(run, environment) : constant;
+            if (first == second) {
+                return !negated;
+            }
             try {
                 return first.sameAs(second) != negated;
             } catch (ValueError e) {

@@ -150,4 +150,50 @@ public final class Assignments {
             }
         }
     }
+
+    /**
+     * {@code UNCHANGED <<x, y>>}: the conjunction of {@link Same} for each variable, as {@link Branching.All} takes it.
+     * Once the state is complete, the rest is tested, and then the value before is on the left of the comparison.
+     */
+    public static final class AllSame extends Stepper {
+        private final int[] variables;
+
+        /** @param variables indexes of variables */
+        public AllSame(int[] variables, SourcePlace place) {
+            super(place);
+            this.variables = variables.clone();
+        }
+
+        @Override
+        public boolean run(Run run, Environment environment, Continuation then) {
+            return stepThen(run, environment, then);
+        }
+
+        @Override
+        public boolean isDirect(Run run) {
+            return true;
+        }
+
+        @Override
+        public boolean step(Run run, Environment environment) {
+            for (int i = 0; i < variables.length; i++) {
+                TlaValue before = run.now[variables[i]];
+                TlaValue known = run.next[variables[i]];
+                if (known == null) {
+                    run.assign(variables[i], before);
+                } else if (known != before && !isSame(known, before, i > 0 && run.isComplete())) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean isSame(TlaValue known, TlaValue before, boolean isTested) {
+            try {
+                return isTested ? before.sameAs(known) : known.sameAs(before);
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+    }
 }
