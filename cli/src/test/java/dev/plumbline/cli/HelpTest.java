@@ -31,6 +31,7 @@ class HelpTest {
                 "store",
                 "actors",
                 "convert",
+                "split",
                 "formats",
                 "models",
                 "demo",
@@ -81,6 +82,7 @@ class HelpTest {
                 "actors",
                 "mpcal",
                 "convert",
+                "split",
                 "formats",
                 "models",
                 "demo",
@@ -126,6 +128,7 @@ class HelpTest {
                 "store",
                 "actors",
                 "convert",
+                "split",
                 "formats",
                 "models",
                 "demo",
@@ -158,6 +161,7 @@ class HelpTest {
                 "store list",
                 "actors",
                 "convert",
+                "split",
                 "formats",
                 "models",
                 "demo",
@@ -204,7 +208,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, campaign, store, graph, coverage, lineup, actors, mpcal, convert, formats, models, site, demo, bench, version"
+                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, campaign, store, graph, coverage, lineup, actors, mpcal, convert, split, formats, models, site, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 

@@ -7,7 +7,6 @@ import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.text.CounterexampleJson;
-import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.document.Document;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -18,7 +18,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.evidence.json.DocumentJson;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;

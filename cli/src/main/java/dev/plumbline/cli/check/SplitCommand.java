@@ -21,8 +21,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "split",
         sortOptions = false,
-        customSynopsis =
-                "plumbline split (--spec FILE.tla | --model NAME | --model-class CLASS) [OPTION]... HISTORY FOLDER",
+        customSynopsis = {
+            "plumbline split (--spec FILE.tla | --model NAME | --model-class CLASS) [OPTION]...",
+            "                       HISTORY FOLDER"
+        },
         parameterListHeading = "%n",
         description = "Divides a history into parts that can be checked apart, since no operation of one bears on an"
                 + " operation of another: it conforms if and only if all parts do. The history may be larger than the"
