@@ -29,6 +29,9 @@ import dev.plumbline.cli.replay.ReplayCommand;
 import dev.plumbline.cli.run.FuzzCommand;
 import dev.plumbline.cli.run.InitCommand;
 import dev.plumbline.cli.run.RunCommand;
+import dev.plumbline.cli.services.ServicesCommand;
+import dev.plumbline.cli.services.ServicesPlanCommand;
+import dev.plumbline.cli.services.ServicesRunCommand;
 import dev.plumbline.cli.site.SiteCommand;
 import dev.plumbline.cli.store.StoreCommand;
 import dev.plumbline.cli.store.StoreExportCommand;
@@ -81,6 +84,11 @@ final class Commands {
                         .addSubcommand(new StoreExportCommand(terminal))
                         .addSubcommand(new StoreMergeCommand(terminal))
                         .addSubcommand(new StorePruneCommand(terminal)));
+        makers.put(
+                "services",
+                () -> new CommandLine(new ServicesCommand(terminal))
+                        .addSubcommand(new ServicesRunCommand(terminal))
+                        .addSubcommand(new ServicesPlanCommand(terminal)));
         add("graph", () -> new GraphCommand(terminal));
         makers.put(
                 "coverage",

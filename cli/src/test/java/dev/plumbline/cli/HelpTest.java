@@ -29,6 +29,7 @@ class HelpTest {
                 "replay",
                 "campaign",
                 "store",
+                "services",
                 "actors",
                 "convert",
                 "split",
@@ -74,6 +75,9 @@ class HelpTest {
                 "store merge",
                 "store prune",
                 "store serve",
+                "services",
+                "services run",
+                "services plan",
                 "graph",
                 "coverage",
                 "coverage merge",
@@ -159,6 +163,8 @@ class HelpTest {
                 "fuzz",
                 "replay",
                 "store list",
+                "services run",
+                "services plan",
                 "actors",
                 "convert",
                 "split",
@@ -208,7 +214,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, campaign, store, graph, coverage, lineup, actors, mpcal, convert, split, formats, models, site, demo, bench, version"
+                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, campaign, store, services, graph, coverage, lineup, actors, mpcal, convert, split, formats, models, site, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 

@@ -18,7 +18,7 @@ public final class UsageComplaint {
     private static final Pattern PAIR = Pattern.compile(
             "Value for option (?:option )?'(-[^']*)' \\((.*?)\\) should be in KEY=VALUE format but was (.*)");
     private static final Pattern MISSING = Pattern.compile("Missing required parameters?: (.*)");
-    private static final int LONGEST = 200;
+    private static final int LONGEST = 240;
 
     private UsageComplaint() {}
 

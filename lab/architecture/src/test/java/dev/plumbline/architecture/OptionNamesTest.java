@@ -23,7 +23,18 @@ class OptionNamesTest {
     private static final Path ROOT = Path.of("..", "..").normalize();
 
     private static final List<String> LIBRARIES = List.of(
-            "value", "record", "runtime", "core", "tla", "mpcal", "schedule", "jvm", "actor", "explain", "junit");
+            "value",
+            "record",
+            "runtime",
+            "core",
+            "tla",
+            "mpcal",
+            "schedule",
+            "jvm",
+            "actor",
+            "services",
+            "explain",
+            "junit");
 
     private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\\\n]|\\\\.)*\"");
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z0-9-]*");

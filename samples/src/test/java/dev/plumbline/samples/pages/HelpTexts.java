@@ -26,7 +26,8 @@ final class HelpTexts {
 
     /** Commands with a verdict in their exit status. */
     private static final Pattern DECIDES = Pattern.compile(
-            "(zcat .*)?plumbline (check|fuzz|replay|lineup|actors|campaign run|campaign resume|campaign report) (?s:.*)");
+            "(zcat .*)?plumbline (check|fuzz|replay|lineup|actors|campaign run|campaign resume|campaign report|services run)"
+                    + " (?s:.*)");
 
     private HelpTexts() {}
 

@@ -1,0 +1,221 @@
+package dev.plumbline.cli.services;
+
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.check.BudgetOption;
+import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.report.BundlePlaces;
+import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.JsonReport;
+import dev.plumbline.cli.report.PathFree;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.report.TextReport;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.OptionWords;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.watch.Interruption;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.services.plan.Fault;
+import dev.plumbline.services.plan.FaultPlan;
+import dev.plumbline.services.run.RunReport;
+import dev.plumbline.services.run.ServiceRun;
+import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
+import dev.plumbline.value.text.Count;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Runs without faults, with faults, and again after a violation; each run is checked as soon as it has ended. */
+final class ServiceSeries {
+    private final Terminal terminal;
+    private final ServiceRun service;
+    private final Path out;
+    private final CheckAgain again;
+    private final HistoryCheck check;
+    private final Function<Path, String> repeating;
+    private final TextPage page;
+    private Optional<JsonReport> json = Optional.empty();
+    private Function<CheckAgain, TextReport> text;
+
+    /** A run and the report on its history. */
+    private record Checked(RunReport run, Report report) {
+        boolean violates() {
+            return report.exitCode() == ExitCode.VIOLATES;
+        }
+    }
+
+    /**
+     * @param model the built-in model of the histories
+     * @param repeating the command that carries out the plan in a file
+     */
+    ServiceSeries(
+            Terminal terminal,
+            ServiceRun service,
+            Path out,
+            String model,
+            BudgetOption budget,
+            Interruption interruption,
+            Function<Path, String> repeating)
+            throws BadInput {
+        this.terminal = terminal;
+        this.service = service;
+        this.out = out;
+        this.again = new CheckAgain(terminal.command(), OptionWords.NONE.with("--model", model), budget.time());
+        this.check = new HistoryCheck(terminal, Models.named(model), Engine.standard(), budget.budget(), interruption)
+                .bundled(true);
+        this.repeating = repeating;
+        this.page = new TextPage(terminal.out(), terminal.width(), true);
+        this.text = how -> new TextReport(terminal, false, how);
+    }
+
+    /** How reports are printed. */
+    ServiceSeries printing(Optional<JsonReport> lines, Function<CheckAgain, TextReport> otherwise) {
+        json = lines;
+        text = otherwise;
+        return this;
+    }
+
+    /**
+     * @param control a plan without faults, which is carried out first
+     * @param repeat how many times the plan of a violation is carried out again
+     */
+    ExitCode run(Optional<FaultPlan> control, List<FaultPlan> plans, int repeat)
+            throws BadInput, IOException, InterruptedException {
+        ExitCode exit = ExitCode.CONFORMS;
+        if (control.isPresent()) {
+            Checked first = run(control.get(), "control", "without faults");
+            exit = status(first);
+            if (exit != ExitCode.CONFORMS) {
+                terminal.err()
+                        .println("note: already the run without faults does not conform, so none with faults was made;"
+                                + " the service is wrong without faults, or its client or the model is");
+                return exit;
+            }
+        }
+        for (FaultPlan plan : plans) {
+            Checked made = run(plan, "run-" + plan.seed(), "with seed " + plan.seed());
+            exit = exit.and(status(made));
+            if (made.violates()) {
+                if (repeat > 0) {
+                    repeat(plan, repeat);
+                }
+                return exit;
+            }
+        }
+        return exit;
+    }
+
+    private Checked run(FaultPlan plan, String folder, String which)
+            throws BadInput, IOException, InterruptedException {
+        RunReport run = carriedOut(plan, folder);
+        Report report = bundled(check.run(run.traces().toString()), plan, run, folder);
+        if (json.isPresent()) {
+            json.get().print(report, fields(plan, run));
+        } else {
+            print(plan, run, which);
+            text.apply(again).print(report);
+            if (report instanceof Report.Checked checked && checked.verdict() instanceof Verdict.Violates) {
+                page.line(2, "To run the same plan again (its timing will differ):");
+                page.line(4, repeating.apply(run.plan()));
+            }
+        }
+        for (String incident : run.incidents()) {
+            terminal.err().println("warning: " + incident);
+        }
+        terminal.out().flush();
+        terminal.err().flush();
+        return new Checked(run, report);
+    }
+
+    private RunReport carriedOut(FaultPlan plan, String folder) throws BadInput, IOException, InterruptedException {
+        RunReport run = service.run(plan, out.resolve(folder));
+        if (run.total().returned() == 0) {
+            throw new BadInput("no request of the run returned, so there is nothing to check"
+                    + (run.reasons().isEmpty() ? "" : "; clients failed by " + counts(run.reasons())));
+        }
+        return run;
+    }
+
+    private void print(FaultPlan plan, RunReport run, String which) {
+        page.line(0, "run " + which + ": " + run.plan());
+        for (Fault fault : plan.faults()) {
+            page.line(2, fault.toString());
+        }
+        RunReport.Outcomes total = run.total();
+        page.wrapped(
+                2,
+                Count.of(total.returned() + total.refused() + total.unknown(), "operation") + ": "
+                        + Count.of(total.returned()) + " returned, " + Count.of(total.refused()) + " refused, "
+                        + Count.of(total.unknown()) + " unknown"
+                        + (run.reasons().isEmpty() ? "" : " (" + counts(run.reasons()) + ")"));
+        if (!run.unsupported().isEmpty()) {
+            page.line(2, "unsupported: " + String.join(", ", run.unsupported()));
+        }
+    }
+
+    private static String counts(Map<String, Long> counts) {
+        return counts.entrySet().stream()
+                .map(each -> each.getKey() + " " + Count.of(each.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private Document fields(FaultPlan plan, RunReport run) {
+        return new Document()
+                .put("seed", plan.seed())
+                .put("plan", run.plan().toString())
+                .put("faults", plan.faults().size())
+                .put("returned", run.total().returned())
+                .put("refused", run.total().refused())
+                .put("unknown", run.total().unknown())
+                .putUnlessEmpty("incidents", run.incidents());
+    }
+
+    /** Puts a violation into a file, with the faults as notes. */
+    private Report bundled(Report report, FaultPlan plan, RunReport run, String folder) throws BadInput {
+        if (!(report instanceof Report.Checked checked) || checked.bundle().isEmpty()) {
+            return report;
+        }
+        Bundle bundle = checked.bundle()
+                .get()
+                .withCommands(List.of(
+                        new Bundle.Command("check it again", again.command(checked.history())),
+                        new Bundle.Command("run the same plan again", repeating.apply(run.plan()))));
+        for (Fault fault : plan.faults()) {
+            bundle = bundle.withNote(fault.toString());
+        }
+        Path file = out.resolve("violation-" + folder + BundlePlaces.EXTENSION);
+        PathFree.here().of(bundle).write(file);
+        return checked.with(bundle).in(file);
+    }
+
+    /** A node that does not come back is no violation of the model, but nothing to pass over either. */
+    private static ExitCode status(Checked run) {
+        return run.report().exitCode().and(run.run().incidents().isEmpty() ? ExitCode.CONFORMS : ExitCode.INCONCLUSIVE);
+    }
+
+    private void repeat(FaultPlan plan, int times) throws BadInput, IOException, InterruptedException {
+        int back = 0;
+        int undecided = 0;
+        for (int i = 1; i <= times; i++) {
+            RunReport run = carriedOut(plan, "run-" + plan.seed() + "-repeated-" + i);
+            ExitCode exit = check.run(run.traces().toString()).exitCode();
+            back += exit == ExitCode.VIOLATES ? 1 : 0;
+            undecided += exit != ExitCode.VIOLATES && exit != ExitCode.CONFORMS ? 1 : 0;
+        }
+        String found = "a violation came back in " + back + " of " + Count.of(times, "repetition") + " of the plan"
+                + (undecided == 0 ? "" : ", and " + undecided + " could not be decided");
+        if (json.isPresent()) {
+            terminal.err().println("note: " + found);
+        } else {
+            page.line(2, found);
+        }
+        terminal.out().flush();
+    }
+}

@@ -1,0 +1,158 @@
+package dev.plumbline.cli.services;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+class ServicesCommandTest {
+    private static final String REPLICAS =
+            Path.of("..", "samples", "services", "Replicas.java").toString();
+
+    @TempDir
+    Path folder;
+
+    private String out() {
+        return folder.resolve("out").toString();
+    }
+
+    private String plan(String faults) throws IOException {
+        return Files.writeString(folder.resolve("plan.txt"), "fault plan 1\nseed 5\nnodes 3\ntime 5s\n" + faults)
+                .toString();
+    }
+
+    @Test
+    @Tag("slow")
+    void aViolationIsReportedWithItsBundleItsPlanAndRepetitions() throws IOException {
+        Run run = Run.of(
+                "services",
+                "run",
+                REPLICAS,
+                "--plan",
+                plan("at 0.5s for 4s: partition n1\n"),
+                "--no-control",
+                "--rate",
+                "150",
+                "--timeout",
+                "3s",
+                "--repeat",
+                "1",
+                "--out",
+                out());
+        assertThat(run.err()).startsWith("note: nodes on 127.").contains("a proxy between them");
+        assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
+        Path bundle = folder.resolve("out").resolve("violation-run-5.plumb");
+        assertThat(run.out())
+                .contains("run with seed 5: ")
+                .contains("\n  at 0.5s for 4s: partition n1\n")
+                .contains("VIOLATES ")
+                .contains("plumbline services run " + REPLICAS)
+                .contains("--plan " + folder.resolve("out").resolve("run-5").resolve("plan.txt"))
+                .containsPattern("came back in [01] of 1 repetition of the plan");
+        // The timing is not repeated, so the violation need not be.
+        Path repeated = folder.resolve("out").resolve("run-5-repeated-1").resolve("traces");
+        assertThat(run.out())
+                .contains("came back in "
+                        + Run.of("check", "--model", "multi-register", repeated.toString())
+                                .status() + " of 1");
+        assertThat(Files.exists(bundle)).isTrue();
+        Run explained = Run.of("explain", bundle.toString());
+        assertThat(explained.out()).contains("at 0.5s for 4s: partition n1").contains("run the same plan again");
+        Run checked = Run.of("check", bundle.toString());
+        assertThat(checked.status()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("slow")
+    void theControlRunComesFirstAndJsonHasALineForEachRun() throws IOException {
+        Path quorum = Path.of("..", "samples", "services", "Quorum.java");
+        Run run = Run.of(
+                "services",
+                "run",
+                quorum.toString(),
+                "--plan",
+                plan("at 1s for 1s: pause n1\n"),
+                "--control",
+                "1s",
+                "--timeout",
+                "3s",
+                "--json",
+                "--out",
+                out());
+        assertThat(run.status()).as(run.out() + run.err()).isZero();
+        assertThat(run.out().lines())
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line)
+                        .startsWith("{\"verdict\":\"conforms\"")
+                        .contains("\"seed\":5", "\"unknown\":"));
+        assertThat(run.out().lines().toList().get(0)).contains("\"faults\":0");
+        assertThat(run.out().lines().toList().get(1)).contains("\"faults\":1");
+    }
+
+    @Test
+    void aDrawnPlanIsPrinted() throws IOException {
+        Run run = Run.of("services", "plan", "--seed", "3", "--time", "20s");
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).startsWith("fault plan 1\nseed 3\nnodes 3\ntime 20s\nat ");
+        assertThat(Run.of("services", "plan", "--seed", "3", "--time", "20s").out())
+                .isEqualTo(run.out());
+        assertThat(Run.of("services", "plan", "--seed", "4", "--time", "20s").out())
+                .isNotEqualTo(run.out());
+        assertThat(Run.of("services", "plan", "--faults", "none").out()).doesNotContain("at ");
+        assertThat(Run.of("services", "plan", "--faults", "flood").err()).contains("--faults: 'flood'");
+        assertThat(Run.of("services", "plan", "--nodes", "1").err()).contains("at least 2 nodes");
+    }
+
+    private void assertRejected(String reason, String... words) {
+        Run run = Run.of(words);
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains(reason);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void whatDoesNotFitTogetherIsRejected() throws IOException {
+        String plan = plan("at 1s for 1s: kill n1\n");
+        assertRejected(
+                "expected no --nodes", "services", "run", REPLICAS, "--plan", plan, "--seed", "3", "--out", out());
+        assertRejected(
+                "exclude each other", "services", "run", REPLICAS, "--no-control", "--control", "1s", "--out", out());
+        assertRejected("no workload is named bank", "services", "run", REPLICAS, "--workload", "bank", "--out", out());
+        assertRejected(
+                "plan.txt: 5: ", "services", "run", REPLICAS, "--plan", plan("at 1s: kill n1\n"), "--out", out());
+        assertRejected(
+                "needs --network proxy",
+                "services",
+                "run",
+                REPLICAS,
+                "--faults",
+                "loss",
+                "--network",
+                "namespaces",
+                "--out",
+                out());
+        assertRejected("expected a command, run or plan", "services");
+        Files.createDirectories(folder.resolve("out").resolve("run-5"));
+        String whole = plan("at 1s for 1s: kill n1\n");
+        assertRejected("has runs already", "services", "run", REPLICAS, "--plan", whole, "--out", out());
+    }
+
+    @Test
+    void aFileThatIsNoServiceIsRejected() throws IOException {
+        Path other = Files.writeString(folder.resolve("Other.java"), "public class Other {}");
+        assertRejected("is not a service", "services", "run", other.toString(), "--out", out());
+        Path broken = Files.writeString(folder.resolve("Broken.java"), "public class Broken {");
+        assertRejected("does not compile", "services", "run", broken.toString(), "--out", out());
+        assertRejected(
+                "no such file", "services", "run", folder.resolve("No.java").toString(), "--out", out());
+        assertRejected("is not on the class path", "services", "run", "shop.No", "--out", out());
+    }
+}

@@ -1,0 +1,2 @@
+/** Requests of clients for the built-in models. */
+package dev.plumbline.services.load;

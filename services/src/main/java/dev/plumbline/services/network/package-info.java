@@ -1,0 +1,2 @@
+/** The network between the nodes, and its faults. */
+package dev.plumbline.services.network;

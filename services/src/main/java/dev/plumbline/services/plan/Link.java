@@ -1,0 +1,9 @@
+package dev.plumbline.services.plan;
+
+/**
+ * What one node sends to another.
+ *
+ * @param from the number of the sender
+ * @param to the number of the receiver
+ */
+public record Link(int from, int to) {}

@@ -1,0 +1,2 @@
+/** Faults as data: a plan is drawn before the run, or read from a file. */
+package dev.plumbline.services.plan;

@@ -1,0 +1,139 @@
+package dev.plumbline.services.process;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A process that ends everything a run has started, when the run ends in whatever way. It waits for the end of its
+ * standard input, which this process holds open: the system closes it also when this process is killed. It has a
+ * session of its own, so a signal to the group of this process does not reach it.
+ *
+ * <p>It ends the processes of the sessions that it was told of, and those with a variable of the run in their
+ * environment. Neither suffices: a process may leave its session, or overwrite its environment, as Redis does to change
+ * its name in lists; and a process may be started in the moment in which this process is killed, before its session was
+ * told. Several rounds are made: a process that was just forking is found in the next one.
+ *
+ * <p>A session without processes is forgotten when its node has ended, since the system may give its number to another
+ * one later.
+ */
+public final class Reaper implements AutoCloseable {
+    /** Each process of a run has this variable, with the name of the run as its value. */
+    static final String VARIABLE = "PLUMBLINE_SERVICES_RUN";
+
+    private static final long PATIENCE_SECONDS = 30;
+
+    /**
+     * The fourth word after the name of a process, which ends with the last parenthesis of the line, is its session.
+     */
+    private static final String SCRIPT = """
+            run=$1
+            shift
+            sessions=' '
+            # Prints the processes of the sessions that are given, separated and surrounded by blanks.
+            members() {
+              for file in /proc/[0-9]*/stat; do
+                { read -r line <"$file"; } 2>/dev/null || continue
+                words=${line##*) }
+                words=${words#* * * }
+                case $1 in
+                  *" ${words%% *} "*)
+                    process=${file#/proc/}
+                    printf '%s ' "${process%/stat}"
+                    ;;
+                esac
+              done
+            }
+            while read -r word session; do
+              case $word in
+                started) sessions="$sessions$session " ;;
+                ended) [ -n "$(members " $session ")" ] || sessions="${sessions%% "$session" *} ${sessions#* "$session" }" ;;
+              esac
+            done
+            for round in 1 2 3; do
+              for process in $(members "$sessions"); do
+                kill -KILL "$process"
+              done
+              for file in /proc/[0-9]*/environ; do
+                if grep -qszxF -e "$run" "$file"; then
+                  process=${file#/proc/}
+                  kill -KILL "${process%/environ}"
+                fi
+              done
+              [ "$round" = 3 ] || sleep 0.1
+            done
+            for cleaning; do
+              sh -c "$cleaning"
+            done
+            """;
+
+    private final String run;
+    private final Process process;
+
+    private Reaper(String run, Process process) {
+        this.run = run;
+        this.process = process;
+    }
+
+    /**
+     * @param run a name that no other run has
+     * @param cleaning commands of the shell that are carried out when all processes have ended
+     */
+    public static Reaper start(String run, List<String> cleaning) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of("setsid", "sh", "-c", SCRIPT, "plumbline-reaper", VARIABLE + "=" + run));
+        command.addAll(cleaning);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().remove(VARIABLE);
+        builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        return new Reaper(run, builder.start());
+    }
+
+    /** The name of the run. */
+    String run() {
+        return run;
+    }
+
+    /** The process of a node has begun a session. */
+    void started(long session) throws IOException {
+        tell("started " + session);
+    }
+
+    /** The process has ended; others of its session may not have. */
+    void ended(long session) throws IOException {
+        tell("ended " + session);
+    }
+
+    private void tell(String line) throws IOException {
+        OutputStream words = process.getOutputStream();
+        words.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+        words.flush();
+    }
+
+    /** Ends all processes of the run, and returns when they have ended. */
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                        throw new IOException("the processes of the run did not end in " + PATIENCE_SECONDS + " s");
+                    }
+                    return;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

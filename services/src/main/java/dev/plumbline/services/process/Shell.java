@@ -1,0 +1,50 @@
+package dev.plumbline.services.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Runs programs of the system that end by themselves at once. */
+public final class Shell {
+    private Shell() {}
+
+    /**
+     * Runs a program and waits for its end.
+     *
+     * @return its output
+     * @throws IOException if it cannot be started or fails, with its words
+     */
+    public static String run(List<String> command) throws IOException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        boolean interrupted = false;
+        int status;
+        while (true) {
+            try {
+                status = process.waitFor();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (status != 0) {
+            throw new IOException(
+                    String.join(" ", command) + ": status " + status + (output.isBlank() ? "" : ": " + output.strip()));
+        }
+        return output;
+    }
+
+    /** The same for a list of words. */
+    public static String run(String... command) throws IOException {
+        return run(List.of(command));
+    }
+
+    /** Sends a signal to all processes of a group. Nothing happens if there are none. */
+    static void signal(String signal, long group) throws IOException {
+        run("sh", "-c", "kill -s \"$1\" -- \"-$2\" 2>/dev/null || :", "sh", signal, Long.toString(group));
+    }
+}

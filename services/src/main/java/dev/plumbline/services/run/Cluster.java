@@ -1,0 +1,228 @@
+package dev.plumbline.services.run;
+
+import dev.plumbline.services.Service;
+import dev.plumbline.services.Service.Node;
+import dev.plumbline.services.network.Network;
+import dev.plumbline.services.network.NodeProcesses;
+import dev.plumbline.services.process.NodeProcess;
+import dev.plumbline.services.process.Reaper;
+import dev.plumbline.value.BadInput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/** The nodes of a service and their processes. */
+final class Cluster implements NodeProcesses {
+    private static final long BETWEEN_LOOKS_MILLIS = 50;
+    private static final int LAST_LINES = 5;
+
+    private final Service service;
+    private final Network network;
+    private final Reaper reaper;
+    private final BoundedCalls calls;
+    private final Path folder;
+    private final List<Node> nodes = new ArrayList<>();
+    private final Map<Integer, NodeProcess> processes = new ConcurrentHashMap<>();
+    private final List<String> incidents = new ArrayList<>();
+
+    Cluster(Service service, int size, Network network, Reaper reaper, BoundedCalls calls, Path folder)
+            throws IOException {
+        this.service = service;
+        this.network = network;
+        this.reaper = reaper;
+        this.calls = calls;
+        this.folder = folder;
+        List<Node> all = Collections.unmodifiableList(nodes);
+        for (int number = 1; number <= size; number++) {
+            Path own = folder.resolve("n" + number);
+            Files.createDirectories(own);
+            nodes.add(new ClusterNode(number, own.toAbsolutePath(), network, all));
+        }
+    }
+
+    List<Node> nodes() {
+        return nodes;
+    }
+
+    Node node(int number) {
+        return nodes.get(number - 1);
+    }
+
+    /** Starts all nodes and waits until they are ready. */
+    void start(Duration patience) throws BadInput, IOException, InterruptedException {
+        for (Node node : nodes) {
+            start(node.number());
+        }
+        List<Node> late = awaitReady(patience, true);
+        if (!late.isEmpty()) {
+            throw new BadInput("node " + late.get(0) + " is not ready after " + patience.toSeconds() + " s"
+                    + lastWords(late.get(0)));
+        }
+        try {
+            service.prepare(nodes);
+        } catch (Exception e) {
+            throw failure("prepare", e);
+        }
+    }
+
+    private static BadInput failure(String method, Exception e) throws InterruptedException {
+        if (e instanceof InterruptedException interrupted) {
+            throw interrupted;
+        }
+        return new BadInput(method + " of the service failed: " + e, e);
+    }
+
+    /** Starts the process of a node, for the first time or after its end. */
+    synchronized void start(int number) throws BadInput, IOException, InterruptedException {
+        Node node = node(number);
+        try {
+            processes.put(
+                    number,
+                    NodeProcess.start(
+                            service.start(node), network.before(number), node.folder(), output(node), reaper));
+        } catch (IOException e) {
+            throw new BadInput("node " + node + " cannot be started: " + e.getMessage(), e);
+        } catch (Exception e) {
+            throw failure("start", e);
+        }
+    }
+
+    private Path output(Node node) {
+        return folder.resolve(node.name() + ".txt");
+    }
+
+    synchronized void kill(int number) throws IOException, InterruptedException {
+        noteOwnEnd(number);
+        processes.get(number).kill();
+    }
+
+    synchronized void pause(int number) throws IOException {
+        processes.get(number).pause();
+    }
+
+    synchronized void resume(int number) throws IOException {
+        processes.get(number).resume();
+    }
+
+    synchronized boolean isAlive(int number) {
+        return processes.get(number).isAlive();
+    }
+
+    @Override
+    public Collection<Long> first(int number) {
+        NodeProcess process = processes.get(number);
+        return process == null ? Set.of() : Set.of(process.number());
+    }
+
+    @Override
+    public Collection<Long> descendants(int number) {
+        NodeProcess process = processes.get(number);
+        return process == null ? Set.of() : process.descendants();
+    }
+
+    /** Starts nodes again that are not running. Those that ended by themselves become incidents. */
+    void startMissing() throws BadInput, IOException, InterruptedException {
+        for (Node node : nodes) {
+            if (!isAlive(node.number())) {
+                noteOwnEnd(node.number());
+                start(node.number());
+            }
+        }
+    }
+
+    private synchronized void noteOwnEnd(int number) {
+        processes
+                .get(number)
+                .ownEnd()
+                .ifPresent(status -> incidents.add("node n" + number + " ended by itself with status " + status
+                        + "; see " + output(node(number))));
+    }
+
+    /** What has happened that is not a fault of the plan. */
+    synchronized List<String> incidents() {
+        return List.copyOf(incidents);
+    }
+
+    /**
+     * Waits until all nodes are ready.
+     *
+     * @param mustLive whether the end of a process ends the waiting
+     * @return the nodes that are not ready in time
+     */
+    List<Node> awaitReady(Duration patience, boolean mustLive) throws BadInput, InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        List<Node> late = new ArrayList<>(nodes);
+        while (true) {
+            Map<Node, BoundedCalls.Answer<Boolean>> ready = ready(late);
+            for (Node node : List.copyOf(late)) {
+                if (ready.get(node).or(false)) {
+                    late.remove(node);
+                } else if (mustLive && !isAlive(node.number())) {
+                    throw new BadInput("node " + node + " ended before it was ready" + lastWords(node));
+                }
+            }
+            if (late.isEmpty() || System.nanoTime() - deadline > 0) {
+                return late;
+            }
+            Thread.sleep(BETWEEN_LOOKS_MILLIS);
+        }
+    }
+
+    private Map<Node, BoundedCalls.Answer<Boolean>> ready(List<Node> asked) {
+        Map<Node, BoundedCalls.Answer<Boolean>> answers = new HashMap<>();
+        asked.forEach(node -> answers.put(node, calls.ask(() -> service.ready(node))));
+        return answers;
+    }
+
+    /** The last lines that a node has printed. */
+    private String lastWords(Node node) {
+        try {
+            List<String> lines = new String(Files.readAllBytes(output(node)), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .toList();
+            return "; the end of " + output(node) + ": "
+                    + lines.stream()
+                            .skip(Math.max(0, lines.size() - LAST_LINES))
+                            .collect(Collectors.joining(" / "));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** The number of the node that leads now, if the service knows. */
+    Optional<Integer> leader() throws InterruptedException {
+        return leaderAnswer().or(Optional.empty()).map(Node::number);
+    }
+
+    private BoundedCalls.Answer<Optional<Node>> leaderAnswer() {
+        return calls.ask(() -> service.leader(nodes));
+    }
+
+    /** One line about all nodes. */
+    String health() throws InterruptedException {
+        BoundedCalls.Answer<Optional<Node>> asked = leaderAnswer();
+        Map<Node, BoundedCalls.Answer<Boolean>> ready = ready(nodes);
+        Optional<Node> leader = asked.or(Optional.empty());
+        StringBuilder text = new StringBuilder();
+        for (Node node : nodes) {
+            text.append(text.length() == 0 ? "" : ", ")
+                    .append(node)
+                    .append(!isAlive(node.number()) ? " down" : ready.get(node).or(false) ? " ready" : " not ready")
+                    .append(leader.equals(Optional.of(node)) ? " (leads)" : "");
+        }
+        return text.toString();
+    }
+}
