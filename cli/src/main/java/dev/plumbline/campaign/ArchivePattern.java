@@ -10,8 +10,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * A pattern of files in an archive: {@code histories.zip!/2026/**.ndjson}. The names are those by which {@code check} reads
- * such a file. The archive is not unpacked; all names are in memory at once.
+ * A pattern of files in an archive: {@code histories.zip!/2026/**.ndjson}. The names are those by which {@code check}
+ * reads such a file. The archive is not unpacked; all names are in memory at once.
  *
  * @param archive its name
  * @param entries the pattern of the names in it

@@ -203,8 +203,8 @@ public record CampaignFolder(Path folder) {
     }
 
     /**
-     * Ends a campaign, or the use of a machine, whose disk is full. A task that cannot write its bundle ends as one with
-     * bad input does; its verdict would be lost if that were its result.
+     * Ends a campaign, or the use of a machine, whose disk is full. A task that cannot write its bundle ends as one
+     * with bad input does; its verdict would be lost if that were its result.
      */
     public static void requireSpace(Path folder, Space space) throws BadInput {
         try {

@@ -23,10 +23,10 @@ import java.util.TreeSet;
 
 /**
  * Merges the journals of several folders of one campaign: shards, or one campaign that several machines ran. The merged
- * journal has one line for each task that any of them has, in the order in which they ended, so that coverage counts from
- * the time at which it was first there. Of different results of one task,
- * the one is taken that {@link TaskResult#PREFERRED} prefers. So the merged journal has the same bytes whatever the order
- * of the folders is, and merging it again with one of them changes nothing.
+ * journal has one line for each task that any of them has, in the order in which they ended, so that coverage counts
+ * from the time at which it was first there. Of different results of one task, the one is taken that {@link
+ * TaskResult#PREFERRED} prefers. So the merged journal has the same bytes whatever the order of the folders is, and
+ * merging it again with one of them changes nothing.
  *
  * <p>Only the places of the lines are in memory at once, not the results.
  */
@@ -51,7 +51,7 @@ public final class JournalMerge {
         for (CampaignFolder each : from) {
             descriptions.put(each, each.read());
         }
-        // What the folders need not agree on is taken from the first one, so that one must not depend on their order.
+        // Settings may differ from folder to folder. The first one decides, so it must not depend on the given order.
         List<CampaignFolder> ordered = new ArrayList<>(descriptions.keySet());
         ordered.sort(Comparator.<CampaignFolder, String>comparing(
                         each -> descriptions.get(each).origins().first())

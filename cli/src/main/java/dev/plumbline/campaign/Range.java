@@ -79,7 +79,10 @@ public sealed interface Range {
         }
     }
 
-    /** The files that match a pattern, also those in an archive or on another machine, sorted by the names of folders and files. */
+    /**
+     * The files that match a pattern, also those in an archive or on another machine, sorted by the names of folders
+     * and files.
+     */
     record Matching(String pattern) implements Range {
         @Override
         public Iterator<String> values(Path folder) throws BadInput {

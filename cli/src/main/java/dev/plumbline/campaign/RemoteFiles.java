@@ -6,8 +6,9 @@ import java.util.ServiceLoader;
 import java.util.regex.Pattern;
 
 /**
- * The files of another file system, which have URLs: {@code hdfs://host/histories/h1.edn}. The module for Apache Spark reads
- * those that its client of Hadoop reads; {@link ServiceLoader} finds it, so nothing else depends on that module.
+ * The files of another file system, which have URLs: {@code hdfs://host/histories/h1.edn}. The module for Apache
+ * Spark reads those that its client of Hadoop reads; {@link ServiceLoader} finds it, so nothing else depends on that
+ * module.
  */
 public interface RemoteFiles {
     /**

@@ -57,7 +57,9 @@ public final class Tally {
     private final SortedMap<Outcome, TaskResult> examples = new TreeMap<>();
     private long cpuMillis;
 
-    /** @return whether it is new: a failure that was not seen before, a part of the specification, or a distinct thing */
+    /**
+     * @return whether it is new: a failure that was not seen before, a part of the specification, or a distinct thing
+     */
     public boolean add(TaskResult result) {
         boolean isNew = covered.addAll(result.covered());
         parts.addAll(result.covered());

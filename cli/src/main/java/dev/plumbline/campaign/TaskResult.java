@@ -128,8 +128,8 @@ public record TaskResult(
     }
 
     /**
-     * The same without parts of the specification, and other distinct things, that are known already. The union over all
-     * results stays the same, and a journal of 100,000 histories does not name every part 100,000 times.
+     * The same without parts of the specification, and other distinct things, that are known already. The union over
+     * all results stays the same, and a journal of 100,000 histories does not name every part 100,000 times.
      */
     public TaskResult withoutKnown(Tally tally) {
         SortedMap<String, SortedSet<String>> newlyDistinct = new TreeMap<>();

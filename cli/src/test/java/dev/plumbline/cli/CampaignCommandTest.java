@@ -193,7 +193,10 @@ class CampaignCommandTest {
                 : 0;
     }
 
-    /** Files that come and go while a campaign rests, with names that shells and patterns could take for something else. */
+    /**
+     * Files that come and go while a campaign rests, with names that shells and patterns could take for something
+     * else.
+     */
     @Test
     void aResumedCampaignHasTheFilesOfNow() throws Exception {
         check("files");

@@ -36,8 +36,8 @@ public record SchedulePart(int number, int of) {
     }
 
     /**
-     * The least depth with enough subtrees, among those that are tried: it is the same for all parts. Deeper ones are no
-     * use where no execution is that long.
+     * The least depth with enough subtrees, among those that are tried: it is the same for all parts. Deeper ones are
+     * no use where no execution is that long.
      */
     private int depth(Harness harness, Schedulers kind) throws BadInput {
         for (int depth = 1; ; depth += 1 + depth / 4) {

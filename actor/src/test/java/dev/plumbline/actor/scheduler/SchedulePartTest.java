@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SchedulePartTest {
     private static final int SYSTEMS = Math.max(24, Integer.getInteger("plumbline.random", 10_000) / 400);
 
-    /** What several explorations found together. */
+    /** The findings of several explorations together. */
     private static final class Sum {
         private long schedules;
         private long incomplete;

@@ -12,7 +12,9 @@ import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
-/** The files of every file system that Hadoop's client reads, with the configuration that it finds on the class path. */
+/**
+ * The files of every file system that Hadoop's client reads, with the configuration that it finds on the class path.
+ */
 public final class HadoopFiles implements RemoteFiles {
     @Override
     public Iterator<String> below(String folder) throws BadInput {

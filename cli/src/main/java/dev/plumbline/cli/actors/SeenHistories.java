@@ -9,8 +9,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The histories of a part of the schedules that a criterion can distinguish, by 64 bits of a hash: another part may have the same ones, and numbers cannot
- * tell. Among a million histories two are unlikely to share a hash.
+ * The histories of a part of the schedules that a criterion can distinguish, by 64 bits of a hash: another part may
+ * have the same ones, and numbers cannot tell. Among a million histories two are unlikely to share a hash.
  */
 final class SeenHistories {
     private static final int DIGITS = 16;

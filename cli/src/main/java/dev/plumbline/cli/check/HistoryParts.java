@@ -80,7 +80,7 @@ final class HistoryParts {
         return IntStream.range(0, parts.count()).mapToLong(parts::size);
     }
 
-    /** What was reported about the history when it was read. */
+    /** The notes of the reader of the history. */
     List<String> notes() {
         return notes;
     }

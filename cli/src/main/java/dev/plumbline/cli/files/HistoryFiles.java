@@ -52,8 +52,8 @@ public final class HistoryFiles {
     }
 
     /**
-     * Reads a history from a file, a folder, a bundle, a file in an archive, a pipe or, as {@code -}, from standard input. A pipe can be read
-     * only once and has no size, so everything about it is found out while it is read.
+     * Reads a history from a file, a folder, a bundle, a file in an archive, a pipe or, as {@code -}, from standard
+     * input. A pipe can be read only once and has no size, so everything about it is found out while it is read.
      */
     public static Opened open(String name, Optional<Format> format, ReadingOptions options) throws BadInput {
         Opened opened = isStandardInput(name)

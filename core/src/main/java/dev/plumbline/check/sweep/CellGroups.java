@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The cells of the states of a specification, in groups: all cells that a footprint touches are in one. {@link Partition}
- * has the argument why operations of different groups have nothing to do with each other.
+ * The cells of the states of a specification, in groups: all cells that a footprint touches are in one. {@link
+ * Partition} has the argument why operations of different groups have nothing to do with each other.
  */
 final class CellGroups {
     /** A forest over cells: each number is a cell, or a footprint. */

@@ -20,8 +20,8 @@ import java.util.PriorityQueue;
 /**
  * The groups of {@link Partition} for a history that is not in memory: its operations come one after the other. Each
  * takes four bytes; the rest grows with the number of different footprints and of processes. {@link Partition} has the
- * argument why groups can be checked apart. Here, groups may be larger: nothing is assumed of the operations beyond what
- * the specification says of each alone.
+ * argument why groups can be checked apart. Here, groups may be larger: nothing is assumed of the operations beyond
+ * what the specification says of each alone.
  *
  * <p>The operations of a process have to come in the order of their calls, as recorders write them. The order of
  * operations of different processes does not matter.

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A part of a depth-first search. The executions with the same answers up to a depth are a subtree of the search, and an
- * execution with fewer answers is one by itself. The subtrees are numbered in the order of the search; a part has every
- * n-th of them. In the others it runs one execution, as far as the depth.
+ * A part of a depth-first search. The executions with the same answers up to a depth are a subtree of the search, and
+ * an execution with fewer answers is one by itself. The subtrees are numbered in the order of the search; a part has
+ * every n-th of them. In the others it runs one execution, as far as the depth.
  *
- * <p>The parts of one search are disjoint and complete if the answers up to the depth do not depend on executions of the
- * subtrees: those of {@link DepthFirst} never do, those of {@link Dpor} if it tries everything up to the depth.
+ * <p>The parts of one search are disjoint and complete if the answers up to the depth do not depend on executions of
+ * the subtrees: those of {@link DepthFirst} never do, those of {@link Dpor} if it tries everything up to the depth.
  */
 public final class Subtrees extends DelegatingScheduler {
     private final int depth;
@@ -28,7 +28,8 @@ public final class Subtrees extends DelegatingScheduler {
 
     /**
      * @param depth how many choices of transitions identify a subtree
-     * @param remainder of the numbers of the subtrees in the part, after division by the divisor; none has a negative one
+     * @param remainder of the numbers of the subtrees in the part, after division by the divisor; none has a negative
+     * one
      */
     public Subtrees(Scheduler search, int depth, int remainder, int divisor) {
         super(search);
