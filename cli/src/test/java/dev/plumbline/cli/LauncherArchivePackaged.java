@@ -181,8 +181,11 @@ class LauncherArchivePackaged {
         assertThat(told("", "", "check"))
                 .contains("-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-XX:Tier4InvocationThreshold=100000")
                 .doesNotContain("-XX:MaxInlineLevel=4", "-XX:LoopUnrollLimit=0", "-Xmn64m")
+                .noneMatch(word -> word.contains("InlineSmallCode") || word.contains("FreqInlineSize"))
                 .containsSubsequence("-jar", jar.toString(), "check");
-        assertThat(told("", "", "graph")).contains("-XX:MaxInlineLevel=4", "-XX:LoopUnrollLimit=0", "-Xmn64m");
+        assertThat(told("", "", "graph"))
+                .contains("-XX:MaxInlineLevel=4", "-XX:LoopUnrollLimit=0", "-Xmn64m")
+                .contains("-XX:InlineSmallCode=1000", "-XX:FreqInlineSize=150");
         for (String variable : List.of("PLUMBLINE_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {
             assertThat(told(variable, "-XX:+UseG1GC", "check")).doesNotContain("-XX:+UseSerialGC");
             assertThat(told(variable, "-Xmx2g", "check"))
@@ -191,6 +194,9 @@ class LauncherArchivePackaged {
             assertThat(told(variable, "-XX:TieredStopAtLevel=4", "check"))
                     .noneMatch(word -> word.startsWith("-XX:Tier4"));
             assertThat(told(variable, "-XX:MaxInlineLevel=9", "graph")).doesNotContain("-XX:MaxInlineLevel=4");
+            assertThat(told(variable, "-XX:FreqInlineSize=99", "graph"))
+                    .doesNotContain("-XX:FreqInlineSize=150")
+                    .contains("-XX:MaxInlineLevel=4");
             assertThat(told(variable, "-Xmx56m", "graph")).noneMatch(word -> word.startsWith("-Xmn"));
             assertThat(told(variable, "-XX:-UseTransparentHugePages", "graph"))
                     .noneMatch(word -> word.contains("+UseTransparentHugePages"));
