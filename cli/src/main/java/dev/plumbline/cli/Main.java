@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.cli.files.CacheFolder;
 import dev.plumbline.cli.terminal.Complaint;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
@@ -18,6 +19,8 @@ public final class Main {
 
     public static void main(String[] arguments) {
         TlaSpec.useSanyExclusively();
+        CacheFolder.of(System.getenv(), System.getProperty("user.home"))
+                .ifPresent(cache -> TlaSpec.storeIn(cache.folder(), cache.program(), System.getProperty("user.name")));
         int status;
         try (WarmUp ahead = new WarmUp(arguments)) {
             status = run(Terminal.of(System.getProperties(), System.getenv()), arguments);

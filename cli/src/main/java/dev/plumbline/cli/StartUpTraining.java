@@ -46,6 +46,17 @@ final class StartUpTraining {
         String model = model(folder);
         run(terminal, 0, "graph", model);
         run(terminal, 0, "graph", "--safety", "--workers", "1", "--json", model);
+        // The second call finds the specification that the first one stored.
+        TlaSpec.storeIn(folder.resolve("cache"), "training", System.getProperty("user.name"));
+        for (int i = 0; i < 2; i++) {
+            run(
+                    terminal,
+                    0,
+                    "check",
+                    "--spec",
+                    spec,
+                    folder.resolve("good.ndjson").toString());
+        }
     }
 
     /** A model that uses most of the language. */

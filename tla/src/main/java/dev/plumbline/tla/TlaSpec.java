@@ -10,6 +10,7 @@ import dev.plumbline.tla.internal.load.ExtensibleSpec;
 import dev.plumbline.tla.internal.load.LoadRequest;
 import dev.plumbline.tla.internal.load.Loaders;
 import dev.plumbline.tla.internal.load.SpecLoader;
+import dev.plumbline.tla.internal.stored.SpecificationCache;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -51,6 +52,18 @@ public final class TlaSpec {
      */
     public static void useSanyExclusively() {
         Loaders.useClassPath(true);
+    }
+
+    /**
+     * Stores translated specifications in a folder, so that other processes need not parse them again; for programs, not
+     * for libraries. An entry is used only for the same modules, configuration and program.
+     *
+     * @param folder that belongs to the user alone; created when it is first needed
+     * @param program identifies the program: programs that translate differently have different ones
+     * @param user the name of the user
+     */
+    public static void storeIn(Path folder, String program, String user) {
+        SpecificationCache.use(new SpecificationCache(folder, program, user));
     }
 
     /** @throws BadInput if the module or its .cfg cannot be read, with file, line and column */

@@ -8,6 +8,7 @@ import dev.plumbline.history.VectorClock;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,11 @@ import java.util.Random;
  * the cut has done.
  */
 public final class ConsistentCuts {
+    private static final int NONE = -1;
+    private static final int ENDED = -2;
+    /** Not known: the chain has to be examined. */
+    private static final int EXAMINE = -3;
+
     private final List<List<Integer>> chains = new ArrayList<>();
     private final List<Value> processes;
     /** For each operation, how many operations of each chain come before it; null if there is one chain. */
@@ -130,29 +136,32 @@ public final class ConsistentCuts {
     public List<Integer> allowed(int[] cut) {
         List<Integer> allowed = new ArrayList<>(cut.length);
         for (int chain = 0; chain < cut.length; chain++) {
-            if (isAllowed(chain, cut)) {
+            if (waitsFor(chain, cut) == NONE) {
                 allowed.add(chains.get(chain).get(cut[chain]));
             }
         }
         return allowed;
     }
 
-    /** Whether the next operation of the chain, if there is one, may follow the cut. */
-    private boolean isAllowed(int own, int[] cut) {
+    /**
+     * Another chain of which the next operation of this one needs more than the cut has; {@link #NONE} if it may follow,
+     * {@link #ENDED} if there is no next one.
+     */
+    private int waitsFor(int own, int[] cut) {
         List<Integer> operations = chains.get(own);
         if (cut[own] >= operations.size()) {
-            return false;
+            return ENDED;
         }
         if (needed == null) {
-            return true;
+            return NONE;
         }
         int[] before = needed[operations.get(cut[own])];
         for (int chain = 0; chain < cut.length; chain++) {
             if (before[chain] > cut[chain] && chain != own) {
-                return false;
+                return chain;
             }
         }
-        return true;
+        return NONE;
     }
 
     /** @throws BadInput if operations need each other, so that nothing can ever come next */
@@ -178,13 +187,20 @@ public final class ConsistentCuts {
         Random random = new Random(seed);
         List<Integer> order = new ArrayList<>(size);
         int[] cut = new int[width()];
-        // A record that may follow a cut may still follow when others are done: only the others are examined again.
+        // A record that may follow a cut may still follow when others are done. One that needs a record of another
+        // chain
+        // needs it until that chain goes on: only then it is examined again.
         boolean[] mayFollow = new boolean[width()];
+        int[] waitsFor = new int[width()];
+        Arrays.fill(waitsFor, EXAMINE);
+        int many = 0;
         while (order.size() < size) {
-            int many = 0;
             for (int chain = 0; chain < cut.length; chain++) {
-                mayFollow[chain] = mayFollow[chain] || isAllowed(chain, cut);
-                many += mayFollow[chain] ? 1 : 0;
+                if (waitsFor[chain] == EXAMINE) {
+                    waitsFor[chain] = waitsFor(chain, cut);
+                    mayFollow[chain] = waitsFor[chain] == NONE;
+                    many += mayFollow[chain] ? 1 : 0;
+                }
             }
             requireSome(many, order.size());
             int chosen = -1;
@@ -193,6 +209,11 @@ public final class ConsistentCuts {
             }
             order.add(chains.get(chosen).get(cut[chosen]++));
             mayFollow[chosen] = false;
+            many--;
+            waitsFor[chosen] = EXAMINE;
+            for (int chain = 0; chain < cut.length; chain++) {
+                waitsFor[chain] = waitsFor[chain] == chosen ? EXAMINE : waitsFor[chain];
+            }
         }
         return order;
     }

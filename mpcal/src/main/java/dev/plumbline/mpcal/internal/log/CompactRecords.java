@@ -105,8 +105,7 @@ final class CompactRecords {
             next = line[at];
         }
         require(at == end - 1 && archetype != null && self != null && hasClock && section != null);
-        return LogRecord.of(
-                archetype, self, components.clock(), Boolean.TRUE.equals(aborted), section, file, number);
+        return LogRecord.of(archetype, self, components.clock(), Boolean.TRUE.equals(aborted), section, file, number);
     }
 
     private static void require(boolean fits) throws Declined {

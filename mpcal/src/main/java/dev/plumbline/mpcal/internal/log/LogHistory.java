@@ -14,8 +14,7 @@ public final class LogHistory {
     /** @throws BadInput if there is no log, or one is damaged: process and record are named */
     public static History read(Path logs) throws BadInput {
         LogFolder folder = LogFolder.read(logs);
-        History.Builder history =
-                new History.Builder(logs.toString(), new Order.VectorClocks(), LogRecord::placeOf);
+        History.Builder history = new History.Builder(logs.toString(), new Order.VectorClocks(), LogRecord::placeOf);
         for (List<LogRecord> process : folder.records().values()) {
             for (LogRecord record : process) {
                 history.add(record.operation());

@@ -46,8 +46,7 @@ final class LogReader {
                 byte[] bytes = lines.bytes();
                 int from = lines.start();
                 int length = lines.length();
-                LogRecord compact =
-                        cut.isPresent() ? null : reader.readCompact(bytes, from, length, name, number);
+                LogRecord compact = cut.isPresent() ? null : reader.readCompact(bytes, from, length, name, number);
                 if (compact != null) {
                     records.add(compact);
                     continue;

@@ -55,7 +55,8 @@ class CompactRecordsTest {
         List<String> components = new ArrayList<>();
         for (int i = random.nextInt(4); i >= 0; i--) {
             String process = pick(random, List.of("1", "2", "(1)", "\\\"p\\\"", "33"));
-            String count = pick(random, List.of("0", "1", "7", "12345", "999999999999999999", "01", "-1", "1.5", "1e2"));
+            String count =
+                    pick(random, List.of("0", "1", "7", "12345", "999999999999999999", "01", "-1", "1.5", "1e2"));
             components.add("[[\"A\"," + text(process) + "],"
                     + (random.nextInt(12) == 0 ? count : "" + random.nextInt(50)) + "]");
         }

@@ -1,7 +1,6 @@
 package dev.plumbline.tla.internal.sany;
 
 import dev.plumbline.tla.internal.load.ConfigFile;
-import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -25,13 +24,13 @@ final class NameOrder {
     private NameOrder() {}
 
     /** Must be called after the modules were parsed. */
-    static Names of(ConfigFile config) {
+    static List<String> of(ConfigFile config) {
         Set<String> texts = mentioned(config);
         List<UniqueString> interned =
                 new ArrayList<>(UniqueString.internTbl.toMap().values());
         interned.sort(Comparator.comparingInt(UniqueString::getTok));
         interned.forEach(each -> texts.add(each.toString()));
-        return new Names(List.copyOf(texts));
+        return List.copyOf(texts);
     }
 
     /** The texts that the constants of a configuration mention. */

@@ -63,6 +63,11 @@ public final class SanySpecification {
 
     /** Strings and model values in TLC's order; to be called after the modules were parsed. */
     public static Names names(ConfigFile config) {
+        return new Names(texts(config));
+    }
+
+    /** The texts of {@link #names} in their order. */
+    public static List<String> texts(ConfigFile config) {
         return NameOrder.of(config);
     }
 

@@ -13,6 +13,9 @@ import dev.plumbline.tla.internal.obstacle.ModuleTexts;
 import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.sany.Origins;
 import dev.plumbline.tla.internal.sany.SanySpecification;
+import dev.plumbline.tla.internal.stored.SpecificationCache;
+import dev.plumbline.tla.internal.stored.StoredRequest;
+import dev.plumbline.tla.internal.stored.TranslatedTree;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.ParsedModules;
 import dev.plumbline.tla.internal.tlc.spec.ConfigNotes;
@@ -47,47 +50,41 @@ public final class CompiledLoader implements TreeLoader {
     /** Creates the result from a parsed specification. */
     @FunctionalInterface
     private interface Use<T> {
-        Optional<T> of(String file, SanySpecification parsed, Names names, ExtensibleSpec.Outline outline)
-                throws BadInput;
+        Optional<T> of(String file, TranslatedTree tree) throws BadInput;
     }
 
     @Override
     public Optional<ExplorableSpec> explorable(LoadRequest source, SpecLoader.Reference<ExplorableSpec> reference) {
         return read(
                 source,
-                (file, parsed, names, outline) -> CompiledSpec.of(
+                (file, tree) -> CompiledSpec.of(
                         reference,
                         file,
-                        signature(source, outline),
-                        notesOfSearch(source, parsed),
-                        parsed.specification(),
-                        names,
-                        parsed.writtenNames(),
-                        new ModuleTexts(outline.files())));
+                        signature(source, tree.outline()),
+                        notesOfSearch(source, tree),
+                        tree.specification(),
+                        tree.names(),
+                        tree.written(),
+                        new ModuleTexts(tree.outline().files())));
     }
 
     @Override
     public Optional<ExtensibleSpec> checked(LoadRequest source, SpecLoader.Reference<ExtensibleSpec> reference) {
-        return read(
-                source,
-                (file, parsed, names, outline) ->
-                        checked(source, file, parsed, names, outline).checked(reference));
+        return read(source, (file, tree) -> checked(source, file, tree).checked(reference));
     }
 
-    private static CheckedSource checked(
-            LoadRequest source, String file, SanySpecification parsed, Names names, ExtensibleSpec.Outline outline)
-            throws BadInput {
+    private static CheckedSource checked(LoadRequest source, String file, TranslatedTree tree) {
         return new CheckedSource(
                 file,
-                parsed.specification(),
-                names,
-                parsed.writtenNames(),
-                outline,
-                formulas(source, parsed),
+                tree.specification(),
+                tree.names(),
+                tree.written(),
+                tree.outline(),
+                tree.formulas(),
                 source.silent(),
-                new ConfigNotes(source.config(), undeclared(source, parsed), List::of).ofHistory(),
+                new ConfigNotes(source.config(), undeclared(source, tree), List::of).ofHistory(),
                 new ConfigNotes(source.config().withoutView(), TlcSpecLoader.withoutView(source), List::of).ofHistory(),
-                notesOfSearch(source, parsed),
+                notesOfSearch(source, tree),
                 source.config().container());
     }
 
@@ -102,20 +99,38 @@ public final class CompiledLoader implements TreeLoader {
             String file = source.module().getFileName().toString();
             Origins origins = new Origins();
             SanySpecification translated = SanySpecification.of(parsed, config, names, origins);
-            return Optional.of(new OwnReading.Translation(checked(source, file, translated, names, outline), origins));
+            TranslatedTree tree = tree(source, translated, names, List.of(), outline);
+            return Optional.of(new OwnReading.Translation(checked(source, file, tree), origins));
         } catch (BadInput e) {
             return Optional.empty();
         }
     }
 
-    private static List<String> notesOfSearch(LoadRequest source, SanySpecification parsed) {
+    private static TranslatedTree tree(
+            LoadRequest source,
+            SanySpecification parsed,
+            Names names,
+            List<String> texts,
+            ExtensibleSpec.Outline outline)
+            throws BadInput {
+        return new TranslatedTree(
+                parsed.specification(),
+                names,
+                texts,
+                parsed.writtenNames(),
+                outline,
+                formulas(source, parsed),
+                parsed.undeclared());
+    }
+
+    private static List<String> notesOfSearch(LoadRequest source, TranslatedTree tree) {
         List<String> notes = new ArrayList<>(ConfigNotes.ofSearch(source.config()));
-        notes.addAll(undeclared(source, parsed));
+        notes.addAll(undeclared(source, tree));
         return notes;
     }
 
-    private static List<String> undeclared(LoadRequest source, SanySpecification parsed) {
-        return parsed.undeclared().stream()
+    private static List<String> undeclared(LoadRequest source, TranslatedTree tree) {
+        return tree.undeclared().stream()
                 .map(name -> source.config().file() + ": no effect: CONSTANT " + name
                         + ", which the specification does not declare")
                 .toList();
@@ -130,11 +145,6 @@ public final class CompiledLoader implements TreeLoader {
     }
 
     private static <T> Optional<T> read(LoadRequest source, Use<T> use) {
-        InternedTexts.reset(source.config());
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        ToolIO.setMode(ToolIO.TOOL);
-        ToolIO.out = nowhere;
-        ToolIO.err = nowhere;
         try {
             return TlcSpecLoader.onLargeStack(source, () -> {
                 Path scratch = null;
@@ -166,10 +176,22 @@ public final class CompiledLoader implements TreeLoader {
             root = TlcSpecLoader.ROOT;
             files.write(root + ".tla", TlcSpecLoader.rootModule(module, expressions, source.formulas(), List.of()));
         }
+        Optional<SpecificationCache> cache = SpecificationCache.used();
+        byte[] request = cache.isPresent() ? StoredRequest.of(source) : new byte[0];
+        Optional<TranslatedTree> stored = cache.flatMap(each -> each.find(request, files::bytes));
+        if (stored.isPresent()) {
+            return use.of(file, stored.get());
+        }
+        InternedTexts.reset(source.config());
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        ToolIO.setMode(ToolIO.TOOL);
+        ToolIO.out = nowhere;
+        ToolIO.err = nowhere;
         ModuleNode parsed =
                 ParsedModules.parse(root, files, source.config(), TlcSpecLoader.describedAs(expressions, source));
         ConfigFile config = config(source, expressions);
-        Names names = SanySpecification.names(config);
+        List<String> texts = SanySpecification.texts(config);
+        Names names = new Names(texts);
         SanySpecification specification = SanySpecification.of(parsed, config, names);
         for (String name : specification.undeclared()) {
             if (!source.config().constants().containsKey(name)) {
@@ -178,7 +200,12 @@ public final class CompiledLoader implements TreeLoader {
         }
         ExtensibleSpec.Outline outline =
                 TlcSpecLoader.outline(module, parsed, files, source.config(), expressions, verbatim);
-        return use.of(file, specification, names, outline);
+        TranslatedTree tree = tree(source, specification, names, texts, outline);
+        // A file may have changed while SANY read it, and a text that came later has a rank that nothing here tells.
+        if (cache.isPresent() && names.size() == texts.size() && files.areUnchanged()) {
+            cache.get().store(request, files.asked(), tree);
+        }
+        return use.of(file, tree);
     }
 
     /** Everything on which the states of the specification depend. */

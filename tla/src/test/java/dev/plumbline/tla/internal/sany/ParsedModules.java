@@ -41,7 +41,7 @@ public final class ParsedModules {
         return of(folder.resolve(root + ".tla"), ConfigFile.read(cfg));
     }
 
-    static SanySpecification of(Path module, ConfigFile config) throws BadInput, IOException {
+    public static SanySpecification of(Path module, ConfigFile config) throws BadInput, IOException {
         ModuleNode root = parse(module);
         return SanySpecification.of(root, config, SanySpecification.names(config));
     }

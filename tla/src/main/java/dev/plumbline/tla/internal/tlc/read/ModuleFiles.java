@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,8 +113,24 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     }
 
     /** All modules that were asked for by name, in their order, with the bytes that they had then. */
-    Map<String, byte[]> asked() {
+    public Map<String, byte[]> asked() {
         return Collections.unmodifiableMap(asked);
+    }
+
+    /** The bytes of a module as SANY would find it now; empty if there is none. */
+    public Optional<byte[]> bytes(String name) throws IOException {
+        Path file = resolve(name, true).toPath();
+        return Files.isRegularFile(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
+    }
+
+    /** Whether all modules that were asked for still have the bytes that they had then. */
+    public boolean areUnchanged() throws IOException {
+        for (Map.Entry<String, byte[]> each : asked.entrySet()) {
+            if (!Arrays.equals(each.getValue(), bytes(each.getKey()).orElse(null))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public void write(String name, String text) throws IOException {
