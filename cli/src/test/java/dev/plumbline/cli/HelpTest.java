@@ -181,7 +181,8 @@ class HelpTest {
     @Test
     void everyDescriptionIsAFormat() {
         List<String> descriptions = new ArrayList<>();
-        for (String command : new Commands(TERMINAL).forArguments("--help").getSubcommands().keySet()) {
+        for (String command :
+                new Commands(TERMINAL).forArguments("--help").getSubcommands().keySet()) {
             collect(
                     new Commands(TERMINAL)
                             .forArguments(command, "--help")
@@ -200,8 +201,7 @@ class HelpTest {
             AnnotatedElement member = (AnnotatedElement) each.userObject();
             // Not that of the specification, which is formatted already.
             if (member.isAnnotationPresent(Option.class)) {
-                descriptions.addAll(
-                        List.of(member.getAnnotation(Option.class).description()));
+                descriptions.addAll(List.of(member.getAnnotation(Option.class).description()));
             }
         }
         command.getSubcommands().values().forEach(each -> collect(each, descriptions));

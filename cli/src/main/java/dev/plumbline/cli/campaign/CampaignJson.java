@@ -1,17 +1,14 @@
 package dev.plumbline.cli.campaign;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.campaign.Outcome;
 import dev.plumbline.campaign.Tally;
 import dev.plumbline.campaign.TaskResult;
 import dev.plumbline.campaign.cluster.ClusterRunner;
-import dev.plumbline.cli.terminal.JsonObject;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.store.ViolationKind;
-import java.io.IOException;
+import dev.plumbline.value.document.Document;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 
 /** A campaign as one line of JSON. The fields are described in docs/campaigns.md. */
 final class CampaignJson {
@@ -19,109 +16,81 @@ final class CampaignJson {
 
     static String line(CampaignSummary summary) {
         Tally tally = summary.tally();
-        return JsonObject.line(json -> {
-            json.writeStringField("verdict", summary.verdict());
-            json.writeStringField("name", summary.description().campaign().name());
-            json.writeStringField("shard", summary.description().shard().toString());
-            json.writeNumberField("tasks", tally.size());
-            if (summary.description().own().isPresent()) {
-                json.writeNumberField("total", summary.description().own().get());
+        Document outcomes = new Document();
+        for (Outcome outcome : Outcome.values()) {
+            if (tally.times(outcome) > 0) {
+                outcomes.put(outcome.word(), tally.times(outcome));
             }
-            if (summary.end().isPresent()) {
-                json.writeStringField("end", summary.end().get().name().toLowerCase(Locale.ROOT));
-            }
-            json.writeObjectFieldStart("outcomes");
-            for (Outcome outcome : Outcome.values()) {
-                if (tally.times(outcome) > 0) {
-                    json.writeNumberField(outcome.word(), tally.times(outcome));
-                }
-            }
-            json.writeEndObject();
-            json.writeObjectFieldStart("counts");
-            for (Map.Entry<String, Long> each : tally.counts().entrySet()) {
-                json.writeNumberField(each.getKey(), each.getValue());
-            }
-            json.writeEndObject();
-            json.writeNumberField("cpuSeconds", tally.cpuMillis() / 1000.0);
-            json.writeArrayFieldStart("failures");
-            for (Tally.Group group : tally.failures()) {
-                failure(summary, group, json);
-            }
-            json.writeEndArray();
-            if (summary.traffic().isPresent()) {
-                ClusterRunner.Traffic traffic = summary.traffic().get();
-                json.writeObjectFieldStart("cluster");
-                json.writeNumberField("results", traffic.tasks());
-                json.writeNumberField("resultBytes", traffic.receivedBytes());
-                json.writeNumberField("requestBytes", traffic.sentBytes());
-                json.writeNumberField("lost", traffic.lost());
-                json.writeNumberField("driverCpuSeconds", traffic.driverCpu().toMillis() / 1000.0);
-                json.writeEndObject();
-            }
-            results("setAside", summary, tally.setAside(), json);
-            results("examples", summary, List.copyOf(tally.examples().values()), json);
-            results("slowest", summary, tally.slowest(), json);
-            if (!tally.parts().isEmpty()) {
-                json.writeObjectFieldStart("coverage");
-                json.writeNumberField("covered", tally.covered().size());
-                json.writeNumberField("parts", tally.parts().size());
-                texts("never", summary.neverCovered(), json);
-                json.writeEndObject();
-            }
-        });
+        }
+        Document document = new Document()
+                .put("verdict", summary.verdict())
+                .put("name", summary.description().campaign().name())
+                .put("shard", summary.description().shard().toString())
+                .put("tasks", tally.size())
+                .put("total", summary.description().own())
+                .put("end", summary.end().map(end -> end.name().toLowerCase(Locale.ROOT)))
+                .put("outcomes", outcomes)
+                .put("counts", Document.of(tally.counts()))
+                .put("cpuSeconds", tally.cpuMillis() / 1000.0)
+                .put(
+                        "failures",
+                        tally.failures().stream()
+                                .map(group -> failure(summary, group))
+                                .toList())
+                .put("cluster", summary.traffic().map(CampaignJson::cluster))
+                .put("setAside", results(summary, tally.setAside()))
+                .put("examples", results(summary, List.copyOf(tally.examples().values())))
+                .put("slowest", results(summary, tally.slowest()));
+        if (!tally.parts().isEmpty()) {
+            document.put(
+                    "coverage",
+                    new Document()
+                            .put("covered", tally.covered().size())
+                            .put("parts", tally.parts().size())
+                            .put("never", summary.neverCovered()));
+        }
+        return DocumentJson.line(document);
     }
 
-    private static void failure(CampaignSummary summary, Tally.Group group, JsonGenerator json) throws IOException {
+    private static Document cluster(ClusterRunner.Traffic traffic) {
+        return new Document()
+                .put("results", traffic.tasks())
+                .put("resultBytes", traffic.receivedBytes())
+                .put("requestBytes", traffic.sentBytes())
+                .put("lost", traffic.lost())
+                .put("driverCpuSeconds", traffic.driverCpu().toMillis() / 1000.0);
+    }
+
+    private static Document failure(CampaignSummary summary, Tally.Group group) {
         ViolationKind kind = group.smallest().kind();
-        json.writeStartObject();
-        json.writeStringField("id", kind.id());
-        json.writeBooleanField("known", summary.isKnown(group));
-        maybe("target", kind.target(), json);
-        json.writeStringField("spec", kind.spec());
-        maybe("operation", kind.operation(), json);
-        maybe("conflict", kind.conflict(), json);
-        texts("conditions", kind.conditions(), json);
-        json.writeNumberField("tasks", group.times());
-        json.writeNumberField("size", group.smallest().size());
-        json.writeStringField("text", group.smallest().text());
-        json.writeStringField("task", group.of().task());
-        maybe("bundle", summary.bundle(group).map(Object::toString), json);
-        texts("commands", summary.commands(group), json);
-        json.writeEndObject();
+        return new Document()
+                .put("id", kind.id())
+                .put("known", summary.isKnown(group))
+                .put("target", kind.target())
+                .put("spec", kind.spec())
+                .put("operation", kind.operation())
+                .put("conflict", kind.conflict())
+                .put("conditions", kind.conditions())
+                .put("tasks", group.times())
+                .put("size", group.smallest().size())
+                .put("text", group.smallest().text())
+                .put("task", group.of().task())
+                .put("bundle", summary.bundle(group))
+                .put("commands", summary.commands(group));
     }
 
-    private static void results(String name, CampaignSummary summary, List<TaskResult> results, JsonGenerator json)
-            throws IOException {
-        json.writeArrayFieldStart(name);
-        for (TaskResult each : results) {
-            json.writeStartObject();
-            json.writeStringField("task", each.task());
-            json.writeStringField("outcome", each.outcome().word());
-            if (!each.message().isEmpty()) {
-                json.writeStringField("message", each.message());
-            }
-            json.writeNumberField("cpuSeconds", each.cpuMillis() / 1000.0);
-            json.writeStringField("command", summary.command(each));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static List<Document> results(CampaignSummary summary, List<TaskResult> results) {
+        return results.stream()
+                .map(each -> new Document()
+                        .put("task", each.task())
+                        .put("outcome", each.outcome().word())
+                        .putUnlessEmpty("message", each.message())
+                        .put("cpuSeconds", each.cpuMillis() / 1000.0)
+                        .put("command", summary.command(each)))
+                .toList();
     }
 
-    private static void maybe(String name, Optional<String> text, JsonGenerator json) throws IOException {
-        if (text.isPresent()) {
-            json.writeStringField(name, text.get());
-        }
-    }
-
-    private static void texts(String name, List<String> texts, JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String text : texts) {
-            json.writeString(text);
-        }
-        json.writeEndArray();
-    }
-
-    /** What is common to all failures of a kind, in one line. */
+    /** The line that all failures of a kind have in common. */
     static String origin(Tally.Group group) {
         ViolationKind kind = group.smallest().kind();
         return kind.target().map(target -> target + ", ").orElse("")

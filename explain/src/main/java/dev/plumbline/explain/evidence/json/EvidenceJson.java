@@ -1,6 +1,5 @@
 package dev.plumbline.explain.evidence.json;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.Evidence;
@@ -9,9 +8,7 @@ import dev.plumbline.explain.evidence.coding.EvidenceCoding;
 import dev.plumbline.explain.evidence.coding.FindingsCoding;
 import dev.plumbline.explain.evidence.coding.RaceCoding;
 import dev.plumbline.history.interleaving.RacingAccesses;
-import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.document.Document;
-import java.io.IOException;
 
 /** Evidence for programs: the document that a bundle contains. The fields are described in docs/bundles.md. */
 public final class EvidenceJson {
@@ -34,7 +31,7 @@ public final class EvidenceJson {
     }
 
     /** The broken property, and the path to it. */
-    public static void finding(BrokenBehaviour broken, JsonGenerator json) throws IOException {
-        DocumentJson.write(BehaviourCoding.finding(broken), json);
+    public static Document finding(BrokenBehaviour broken) {
+        return BehaviourCoding.finding(broken);
     }
 }
