@@ -102,7 +102,7 @@ public interface Service {
                     "-Xmx64m",
                     "-cp",
                     // A nested class of a service may need the class around it, which implements Service.
-                    origin(main) + File.pathSeparator + origin(Launch.class),
+                    origin(main) + File.pathSeparator + origin(Service.class),
                     main.getName()));
             command.addAll(List.of(arguments));
             return new Launch(command, Map.of());
