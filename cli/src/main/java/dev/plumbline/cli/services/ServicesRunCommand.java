@@ -169,6 +169,7 @@ public final class ServicesRunCommand implements Callable<Integer> {
         validate();
         List<FaultPlan> plans = plans();
         for (FaultPlan each : plans) {
+            ServiceRun.requireFaults(each, network);
             if (Files.exists(out.resolve("control")) || Files.exists(out.resolve("run-" + each.seed()))) {
                 throw new BadInput(out + " has runs already; expected another folder after --out");
             }

@@ -139,6 +139,18 @@ class ServicesCommandTest {
                 "namespaces",
                 "--out",
                 out());
+        String slow = plan("at 1s for 1s: delay 5ms\n");
+        assertRejected(
+                "delay 5ms' is not possible with namespaces",
+                "services",
+                "run",
+                REPLICAS,
+                "--plan",
+                slow,
+                "--network",
+                "namespaces",
+                "--out",
+                out());
         assertRejected("expected a command, run or plan", "services");
         Files.createDirectories(folder.resolve("out").resolve("run-5"));
         String whole = plan("at 1s for 1s: kill n1\n");

@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
  * <p>It ends the processes of the sessions that it was told of, and those with a variable of the run in their
  * environment. Neither suffices: a process may leave its session, or overwrite its environment, as Redis does to change
  * its name in lists; and a process may be started in the moment in which this process is killed, before its session was
- * told. Several rounds are made: a process that was just forking is found in the next one.
+ * told. Rounds are made until two of them find nothing: a process that was just forking is found in the next one, and
+ * a signal takes a moment. Processes that have ended and are still listed do not count.
  *
  * <p>A session without processes is forgotten when its node has ended, since the system may give its number to another
  * one later.
@@ -38,6 +39,9 @@ public final class Reaper implements AutoCloseable {
               for file in /proc/[0-9]*/stat; do
                 { read -r line <"$file"; } 2>/dev/null || continue
                 words=${line##*) }
+                case $words in
+                  Z*) continue ;;
+                esac
                 words=${words#* * * }
                 case $1 in
                   *" ${words%% *} "*)
@@ -53,17 +57,17 @@ public final class Reaper implements AutoCloseable {
                 ended) [ -n "$(members " $session ")" ] || sessions="${sessions%% "$session" *} ${sessions#* "$session" }" ;;
               esac
             done
-            for round in 1 2 3; do
-              for process in $(members "$sessions"); do
-                kill -KILL "$process"
+            quiet=0
+            round=0
+            while [ "$quiet" -lt 2 ] && [ "$round" -lt 100 ]; do
+              quiet=$((quiet + 1))
+              round=$((round + 1))
+              for process in $(members "$sessions") $(grep -lszxF -e "$run" /proc/[0-9]*/environ); do
+                process=${process#/proc/}
+                kill -KILL "${process%/environ}"
+                quiet=0
               done
-              for file in /proc/[0-9]*/environ; do
-                if grep -qszxF -e "$run" "$file"; then
-                  process=${file#/proc/}
-                  kill -KILL "${process%/environ}"
-                fi
-              done
-              [ "$round" = 3 ] || sleep 0.1
+              [ "$quiet" = 2 ] || sleep 0.1
             done
             for cleaning; do
               sh -c "$cleaning"

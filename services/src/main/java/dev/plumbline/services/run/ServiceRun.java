@@ -11,6 +11,8 @@ import dev.plumbline.services.network.Network;
 import dev.plumbline.services.network.NetworkState;
 import dev.plumbline.services.network.NodeProcesses;
 import dev.plumbline.services.network.ProxyNetwork;
+import dev.plumbline.services.plan.Fault;
+import dev.plumbline.services.plan.FaultAction;
 import dev.plumbline.services.plan.FaultKind;
 import dev.plumbline.services.plan.FaultPlan;
 import dev.plumbline.services.plan.PlanText;
@@ -83,6 +85,19 @@ public final class ServiceRun {
         }
     }
 
+    /**
+     * @throws BadInput if a fault of the plan is not possible in such a network
+     */
+    public static void requireFaults(FaultPlan plan, NetworkChoice choice) throws BadInput {
+        for (Fault fault : plan.faults()) {
+            boolean onlyByProxy =
+                    fault.action() instanceof FaultAction.Delay || fault.action() instanceof FaultAction.Loss;
+            if (onlyByProxy && choice != NetworkChoice.PROXY) {
+                throw new BadInput("'" + fault + "' is not possible with namespaces; expected the network proxy");
+            }
+        }
+    }
+
     /** The kinds of faults that such a network can make. */
     public static Set<FaultKind> kinds(NetworkChoice choice) {
         return choice == NetworkChoice.NAMESPACES ? NamespaceNetwork.KINDS : EnumSet.allOf(FaultKind.class);
@@ -95,6 +110,7 @@ public final class ServiceRun {
      * @throws BadInput if the service cannot be started or its client cannot be used
      */
     public RunReport run(FaultPlan plan, Path folder) throws BadInput, IOException, InterruptedException {
+        requireFaults(plan, choice);
         Files.createDirectories(folder.resolve("nodes"));
         Files.writeString(RunReport.plan(folder), PlanText.of(plan));
         Cluster[] known = new Cluster[1];

@@ -29,4 +29,14 @@ final class Markers {
         }
         return found;
     }
+
+    /** Whether a process exists and is not merely listed until its parent asks for its end. */
+    static boolean isRunning(String process) {
+        try {
+            String line = Files.readString(Path.of("/proc", process, "stat"));
+            return !line.substring(line.lastIndexOf(')') + 2).startsWith("Z");
+        } catch (IOException e) {
+            return false;
+        }
+    }
 }

@@ -13,20 +13,29 @@ import dev.plumbline.services.Client;
 import dev.plumbline.services.Client.Refused;
 import dev.plumbline.services.Client.Request;
 import dev.plumbline.services.Service;
+import dev.plumbline.services.load.Loads;
 import dev.plumbline.services.plan.PlanText;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the results and exceptions of a client are recorded. The nodes do nothing: the store is in this process. */
 @EnabledOnOs(OS.LINUX)
@@ -39,6 +48,10 @@ class OutcomesTest {
     private final AtomicInteger connections = new AtomicInteger();
 
     private RunReport run(Client client) throws Exception {
+        return run("register", client);
+    }
+
+    private RunReport run(String load, Client client) throws Exception {
         Service service = new Service() {
             @Override
             public Launch start(Node node) {
@@ -56,7 +69,7 @@ class OutcomesTest {
                 return client;
             }
         };
-        return new ServiceRun(service, "register", SETTINGS, NetworkChoice.PROXY)
+        return new ServiceRun(service, load, SETTINGS, NetworkChoice.PROXY)
                 .run(PlanText.parse("fault plan 1\nseed 9\nnodes 1\ntime 1s\n"), folder.resolve("run"));
     }
 
@@ -115,6 +128,73 @@ class OutcomesTest {
         assertThat((long) connections.get())
                 .isBetween(run.total().unknown(), run.total().unknown() + SETTINGS.clients());
         assertThat(Check.of(history, Models.multiRegister()).run().verdict()).isInstanceOf(Verdict.Conforms.class);
+    }
+
+    /** A store without a mistake, for all loads. */
+    private static final class Everything implements Client {
+        private final Map<Object, Object> registers = new HashMap<>();
+        private final Set<Object> set = new HashSet<>();
+        private final Deque<Object> queue = new ArrayDeque<>();
+        private long counter;
+
+        @Override
+        public synchronized Object perform(Request request) {
+            switch (request.name()) {
+                case "read":
+                    return registers.get(request.get("key"));
+                case "write":
+                    return registers.put(request.get("key"), request.get("value"));
+                case "cas":
+                    boolean equal = Objects.equals(registers.get(request.get("key")), request.get("expected"));
+                    if (equal) {
+                        registers.put(request.get("key"), request.get("value"));
+                    }
+                    return equal;
+                case "add":
+                    return set.add(request.get("value"));
+                case "contains":
+                    return set.contains(request.get("value"));
+                case "enqueue":
+                    return queue.add(request.get("value"));
+                case "dequeue":
+                    return queue.poll();
+                case "increment":
+                    return ++counter;
+                case "get":
+                    return counter;
+                default:
+                    throw new AssertionError(request);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"register", "set", "queue", "counter"})
+    void everyLoadFitsItsModel(String load) throws Exception {
+        RunReport run = run(load, new Everything());
+        assertThat(run.total().unknown() + run.total().refused()).isZero();
+        assertThat(run.unsupported()).isEmpty();
+        assertThat(run.operations().values()).allMatch(each -> each.returned() > 0);
+        assertThat(Check.of(
+                                Formats.read(run.traces()),
+                                Models.named(Loads.named(load, 1).model()))
+                        .run()
+                        .verdict())
+                .isInstanceOf(Verdict.Conforms.class);
+    }
+
+    /** Each element is dequeued in the end, so a queue that loses one is found out. */
+    @Test
+    void aQueueThatLosesAnElementViolates() throws Exception {
+        Everything store = new Everything();
+        AtomicInteger added = new AtomicInteger();
+        RunReport run = run(
+                "queue",
+                request -> request.name().equals("enqueue") && added.incrementAndGet() == 20
+                        ? true
+                        : store.perform(request));
+        assertThat(Check.of(Formats.read(run.traces()), Models.queue()).run().verdict())
+                .isInstanceOf(Verdict.Violates.class);
     }
 
     private static List<Operation> of(List<Operation> operations, String name) {
