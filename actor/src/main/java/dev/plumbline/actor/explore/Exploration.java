@@ -4,6 +4,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Executions;
+import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.budget.BudgetClock;
@@ -78,6 +79,19 @@ public final class Exploration {
 
     public static Exploration of(Harness harness, Scheduler scheduler) {
         return new Exploration(harness, scheduler);
+    }
+
+    /**
+     * An exploration of one of several parts of all schedules, which other processes may share: the parts are disjoint,
+     * and together they have the schedules of one exploration. A history may be in several parts.
+     *
+     * @param number of the part, from 1
+     * @param of how many parts there are
+     * @throws BadInput if the schedules of this scheduler cannot be divided
+     * @throws IllegalArgumentException if there is no such part
+     */
+    public static Exploration part(Harness harness, Schedulers kind, int number, int of) throws BadInput {
+        return new SchedulePart(number, of).exploration(harness, kind);
     }
 
     /** Ends after this number of schedules in all. */

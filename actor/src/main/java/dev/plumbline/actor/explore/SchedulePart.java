@@ -13,12 +13,11 @@ import dev.plumbline.value.BadInput;
  *
  * @param number from 1
  */
-public record SchedulePart(int number, int of) {
+record SchedulePart(int number, int of) {
     /** Subtrees differ in size, so a part has several. */
     private static final int SUBTREES_OF_A_PART = 8;
 
-    /** @throws IllegalArgumentException if there is no such part */
-    public SchedulePart {
+    SchedulePart {
         if (number < 1 || number > of) {
             throw new IllegalArgumentException(
                     "part " + number + " of " + of + "; expected a number from 1 to the number of parts");
@@ -30,7 +29,7 @@ public record SchedulePart(int number, int of) {
      *
      * @throws BadInput if the schedules of this scheduler cannot be divided
      */
-    public Exploration exploration(Harness harness, Schedulers kind) throws BadInput {
+    Exploration exploration(Harness harness, Schedulers kind) throws BadInput {
         int depth = depth(harness, kind);
         return Exploration.of(harness, new Subtrees(kind.beginDivided(depth), depth, number - 1, of));
     }
@@ -53,10 +52,5 @@ public record SchedulePart(int number, int of) {
                 return depth;
             }
         }
-    }
-
-    @Override
-    public String toString() {
-        return number + "/" + of;
     }
 }

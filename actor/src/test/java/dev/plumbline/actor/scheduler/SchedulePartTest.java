@@ -7,7 +7,6 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.ExplorationResult;
-import dev.plumbline.actor.explore.SchedulePart;
 import dev.plumbline.actor.systems.Systems;
 import dev.plumbline.value.BadInput;
 import java.util.EnumMap;
@@ -59,7 +58,7 @@ class SchedulePartTest {
         Sum whole = new Sum().add(Exploration.of(harness, kind.begin(harness, 1, SchedulerOptions.DEFAULT)));
         Sum sum = new Sum();
         for (int number = 1; number <= parts; number++) {
-            sum.add(new SchedulePart(number, parts).exploration(harness, kind));
+            sum.add(Exploration.part(harness, kind, number, parts));
         }
         assertThat(sum.schedules).as(what).isEqualTo(whole.schedules);
         assertThat(sum.incomplete).as(what).isEqualTo(whole.incomplete);
@@ -103,8 +102,7 @@ class SchedulePartTest {
         long largest = 0;
         long sum = 0;
         for (int number = 1; number <= 4; number++) {
-            long schedules = new SchedulePart(number, 4)
-                    .exploration(harness, Schedulers.SOURCE_DPOR)
+            long schedules = Exploration.part(harness, Schedulers.SOURCE_DPOR, number, 4)
                     .unjudged()
                     .maxSchedules(3_000)
                     .run()
@@ -119,9 +117,10 @@ class SchedulePartTest {
     @Test
     void aSampleHasNoParts() throws Exception {
         Harness harness = Systems.named("erroneous").orElseThrow().harness("2r+1w");
-        assertThatThrownBy(() -> new SchedulePart(1, 2).exploration(harness, Schedulers.RANDOM))
+        assertThatThrownBy(() -> Exploration.part(harness, Schedulers.RANDOM, 1, 2))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("random cannot be divided");
-        assertThatThrownBy(() -> new SchedulePart(3, 2)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Exploration.part(harness, Schedulers.SOURCE_DPOR, 3, 2))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

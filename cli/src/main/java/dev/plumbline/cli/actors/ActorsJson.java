@@ -2,8 +2,8 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
-import dev.plumbline.actor.explore.SchedulePart;
 import dev.plumbline.actor.table.Metrics;
+import dev.plumbline.campaign.Shard;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.text.CounterexampleJson;
@@ -53,7 +53,7 @@ final class ActorsJson {
     }
 
     /** Further fields of a row about a part of the schedules. */
-    static Document part(SchedulePart part, SeenHistories seen) {
+    static Document part(Shard part, SeenHistories seen) {
         return new Document()
                 .put("part", part.toString())
                 .put(

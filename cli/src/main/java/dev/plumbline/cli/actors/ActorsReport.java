@@ -6,12 +6,12 @@ import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
-import dev.plumbline.actor.explore.SchedulePart;
 import dev.plumbline.actor.states.Problem;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.actor.table.MetricsTable;
+import dev.plumbline.campaign.Shard;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
@@ -78,7 +78,7 @@ final class ActorsReport {
     }
 
     /** @param seen the histories of the part */
-    void part(Metrics metrics, Conclusion conclusion, SchedulePart part, SeenHistories seen) throws BadInput {
+    void part(Metrics metrics, Conclusion conclusion, Shard part, SeenHistories seen) throws BadInput {
         ExplorationResult explored = metrics.runs().get(0);
         Optional<Found> found = found(explored, explored.firstViolation());
         if (!json) {

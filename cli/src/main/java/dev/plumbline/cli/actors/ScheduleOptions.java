@@ -1,8 +1,8 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.ExplorationResult;
-import dev.plumbline.actor.explore.SchedulePart;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.StandardExploration;
@@ -171,11 +171,10 @@ final class ScheduleOptions {
                     + " --runs and --seed");
         }
         Schedulers kind = Schedulers.named(scheduler.get());
-        SchedulePart own = new SchedulePart(shard.number(), shard.of());
-        progress.about(harness.name() + ", part " + own);
+        progress.about(harness.name() + ", part " + shard);
         SeenHistories seen = new SeenHistories();
         long most = maxSchedules.orElse(Long.MAX_VALUE);
-        ExplorationResult explored = own.exploration(harness, kind)
+        ExplorationResult explored = Exploration.part(harness, kind, shard.number(), shard.of())
                 .maxSchedules(most)
                 .budget(time.orElse(Budget.UNLIMITED.time()))
                 .histories(seen::add)
@@ -194,7 +193,7 @@ final class ScheduleOptions {
                 OptionalLong.empty());
         Conclusion conclusion = Conclusion.ofPart(explored, harness.foreign().isEmpty());
         progress.wipe();
-        report.part(metrics, conclusion, own, seen);
+        report.part(metrics, conclusion, shard, seen);
         return ExitCode.of(conclusion.word());
     }
 

@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -191,7 +192,7 @@ public final class SpecificationCache {
         CRC32C checksum = new CRC32C();
         checksum.update(program.getBytes(StandardCharsets.UTF_8));
         checksum.update(request);
-        return folder.resolve(String.format("%08x", checksum.getValue()) + SUFFIX);
+        return folder.resolve(HexFormat.of().toHexDigits((int) checksum.getValue()) + SUFFIX);
     }
 
     private void create() throws IOException {
