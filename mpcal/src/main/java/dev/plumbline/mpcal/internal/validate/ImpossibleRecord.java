@@ -77,9 +77,11 @@ record ImpossibleRecord(
     }
 
     private String recorded(LogElement element, Value content, Value logged) {
-        return element.name().equals(".pc")
-                ? "it is at " + label(content) + ", not at " + label(logged)
-                : place(element) + " is " + content + ", not " + logged;
+        if (element.name().equals(".pc")) {
+            return "it is at " + label(content) + ", not at " + label(logged);
+        }
+        SmallestDifference found = SmallestDifference.of(place(element), content, logged);
+        return found.path() + " is " + found.one() + ", not " + found.other();
     }
 
     /** The name of a label in the specification. */
