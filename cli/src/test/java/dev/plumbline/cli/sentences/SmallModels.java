@@ -167,7 +167,7 @@ final class SmallModels {
         assertThat(source.get(89 - 1)).contains("if (thing == null)");
         assertThat(sentences)
                 .containsExactly(
-                        "the Java memory model does not order two accesses to " + accesses.shortVariable(),
+                        "The Java memory model does not order two accesses to " + accesses.shortVariable(),
                         "- write at Lazy.get:92, in get() of A",
                         "- read at Lazy.get:89, in get() of B");
     }

@@ -3,6 +3,7 @@ package dev.plumbline.cli.services;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.Run;
+import dev.plumbline.history.files.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,10 +30,8 @@ class ServicesCommandTest {
                 .toString();
     }
 
-    @Test
-    @Tag("slow")
-    void aViolationIsReportedWithItsBundleItsPlanAndRepetitions() throws IOException {
-        Run run = Run.of(
+    private Run runOfReplicas() throws IOException {
+        return Run.of(
                 "services",
                 "run",
                 REPLICAS,
@@ -47,6 +46,17 @@ class ServicesCommandTest {
                 "1",
                 "--out",
                 out());
+    }
+
+    @Test
+    @Tag("slow")
+    void aViolationIsReportedWithItsBundleItsPlanAndRepetitions() throws IOException {
+        Run run = runOfReplicas();
+        for (int more = 1; more < 5 && run.status() == 0; more++) {
+            // A machine that stands still during the partition may hide that there are two leaders.
+            Folders.delete(Path.of(out()));
+            run = runOfReplicas();
+        }
         assertThat(run.err()).startsWith("note: nodes on 127.").contains("a proxy between them");
         assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
         Path bundle = folder.resolve("out").resolve("violation-run-5.plumb");

@@ -91,7 +91,7 @@ class ServedPagesInBrowserTest {
             tab.waitFor("document.querySelector('meta[http-equiv=refresh]')");
             // Nothing here asks for the page again.
             Run.of("campaign", "resume", place.toString(), "--violations", "9");
-            tab.waitFor("document.querySelector('main').textContent.includes('3 of 3 tasks')");
+            tab.waitFor("document.querySelector('main').textContent.includes('. 3 tasks,')");
             tab.waitFor("document.querySelector('#slowest') && document.readyState === 'complete'");
             assertThat(tab.text("main")).contains("Out of order", "The slowest tasks");
             assertThat(tab.number("document.querySelectorAll('meta[http-equiv=refresh]').length"))
