@@ -240,7 +240,7 @@ class LauncherPackaged {
         // The jar is empty here, so Java names the missing class.
         Run bench = launch("bench", "--quick");
         assertThat(bench.err())
-                .startsWith("Building Plumbline (its sources changed) ...\n")
+                .startsWith("Building the benchmarks ...\n")
                 .contains("dev.plumbline.benchmarks.command.BenchMain");
         assertThat(Files.readString(folder.resolve("mvn.calls"))).contains("-Plab -pl lab/benchmarks -am package");
         assertThat(launch("bench", "--quick").err()).doesNotContain("Building");
