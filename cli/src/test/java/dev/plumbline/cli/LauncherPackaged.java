@@ -249,7 +249,7 @@ class LauncherPackaged {
         Files.writeString(source, "");
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
         assertThat(launch("version").err()).isEmpty();
-        assertThat(launch("bench", "--quick").err()).startsWith("Building Plumbline");
+        assertThat(launch("bench", "--quick").err()).startsWith("Building the benchmarks");
     }
 
     @Test
