@@ -25,7 +25,7 @@ public interface ClusterConnection extends AutoCloseable {
     void close();
 
     /**
-     * What became of a request.
+     * The end of a request.
      *
      * @param bytes the answer of the host, or the reason why there is none in UTF-8
      */

@@ -43,7 +43,7 @@ public final class ClusterRunner implements TaskRunner {
     }
 
     /**
-     * What went over the wire.
+     * The bytes that went over the wire.
      *
      * @param tasks how many answers came
      * @param lost how many tasks were lost with their machines

@@ -11,7 +11,7 @@ import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What a plan of faults is drawn from. */
+/** The kinds of faults from which a plan is drawn. */
 @Command
 public final class PlanOptions {
     private static final int DEFAULT_NODES = 3;

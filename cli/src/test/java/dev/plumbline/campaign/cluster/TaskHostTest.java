@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an executor runs, with its processes. */
+/** The part of an executor that runs tasks, with its processes. */
 @Tag("slow")
 class TaskHostTest {
     @TempDir

@@ -25,7 +25,7 @@ public interface Load {
     /** A request has returned with this result. */
     default void returned(Request request, Object result) {}
 
-    /** What a client reads at the end, when all faults are healed. */
+    /** The reads of a client at the end, when all faults are healed. */
     List<Request> last(int client);
 
     /** Whether a client should repeat a last request because of this result; a queue is read until it is empty. */

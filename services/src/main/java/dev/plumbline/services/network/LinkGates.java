@@ -3,7 +3,7 @@ package dev.plumbline.services.network;
 import dev.plumbline.services.plan.Link;
 import java.util.Random;
 
-/** What the connections of a proxy obey: the state of the network, and the end of all. */
+/** The state of the network, and its end, which all connections of a proxy obey. */
 final class LinkGates {
     private final Random random;
     private NetworkState state = NetworkState.HEALED;

@@ -20,7 +20,7 @@ public interface Network extends AutoCloseable {
     /** From now on the network is in this state. */
     void set(NetworkState state) throws IOException;
 
-    /** What it is and what it cannot do, in one line. */
+    /** A line that describes it and names its limits. */
     String described();
 
     @Override

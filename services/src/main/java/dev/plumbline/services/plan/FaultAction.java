@@ -8,7 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** What a fault does while it lasts. The texts are those of a plan. */
+/** The effect of a fault while it lasts. The texts are those of a plan. */
 public sealed interface FaultAction {
     /** The process is killed (SIGKILL), and started again at the end. */
     record Kill(Target target) implements FaultAction {

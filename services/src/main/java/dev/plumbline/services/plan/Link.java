@@ -1,7 +1,7 @@
 package dev.plumbline.services.plan;
 
 /**
- * What one node sends to another.
+ * The direction from one node to another.
  *
  * @param from the number of the sender
  * @param to the number of the receiver

@@ -49,7 +49,7 @@ final class ClientThread implements Runnable {
         UNKNOWN
     }
 
-    /** What a request has led to. */
+    /** The outcome of a request, with its result. */
     private record Ended(Outcome outcome, Object result) {}
 
     /**
@@ -229,7 +229,7 @@ final class ClientThread implements Runnable {
         return reasons;
     }
 
-    /** What ended the thread before its time; null if nothing did. */
+    /** The error that ended the thread before its time; null if there was none. */
     Throwable defect() {
         return defect;
     }

@@ -150,7 +150,7 @@ final class Cluster implements NodeProcesses {
                         + "; see " + output(node(number))));
     }
 
-    /** What has happened that is not a fault of the plan. */
+    /** Events that are not faults of the plan. */
     synchronized List<String> incidents() {
         return List.copyOf(incidents);
     }

@@ -34,7 +34,7 @@ final class FaultDriver {
     private final FaultPlan plan;
     private final ThreadLog log;
     private final PrintWriter events;
-    /** What lasts now: the nodes that a target meant when the fault began, and the time of that. */
+    /** Faults that last now: the nodes that a target meant when the fault began, and the time of that. */
     private final Map<Fault, Begun> active = new LinkedHashMap<>();
 
     private long start;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What happened in a run.
+ * The events and counts of a run.
  *
  * @param folder of the run
  * @param operations by name

@@ -42,7 +42,7 @@ import java.util.zip.CRC32C;
  * reads one file to its end, so it sees one entry. Two writers of one entry write the same bytes.
  */
 public final class SpecificationCache {
-    /** What an entry begins with; another format gets another number. */
+    /** The first bytes of an entry; another format gets another number. */
     private static final byte[] FORMAT = "plumbline translated specification 1\n".getBytes(StandardCharsets.US_ASCII);
 
     private static final String SUFFIX = ".tree";
