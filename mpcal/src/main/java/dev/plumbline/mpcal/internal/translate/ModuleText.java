@@ -17,6 +17,7 @@ final class ModuleText {
     private static final Pattern TLA = Pattern.compile(
             "(?m)^[^\\n]*\\\\\\* BEGIN TRANSLATION.*?(?:\\\\\\* END TRANSLATION[^\\n]*\\n?|(?=^={4,})|\\z)",
             Pattern.DOTALL);
+    private static final String BEGIN = "\\* BEGIN PLUSCAL TRANSLATION\n";
     private static final String MARKS = "\\* BEGIN TRANSLATION\n\\* END TRANSLATION\n";
 
     private static final Pattern EXTENDS = Pattern.compile("(?m)^(\\s*EXTENDS\\s+)");
@@ -29,11 +30,17 @@ final class ModuleText {
         String head = text.substring(0, module.commentEnd());
         String tail = text.substring(module.commentEnd());
         head = PLUSCAL.matcher(head).replaceAll("");
-        String algorithm = "\n\n(*\n\\* BEGIN PLUSCAL TRANSLATION\n" + plusCal + "\\* END PLUSCAL TRANSLATION\n*)\n";
+        String algorithm = "\n\n(*\n" + BEGIN + plusCal + "\\* END PLUSCAL TRANSLATION\n*)\n";
         tail = PLUSCAL.matcher(tail).replaceAll("");
         Matcher marks = TLA.matcher(tail);
         tail = marks.find() ? tail.substring(0, marks.start()) + MARKS + tail.substring(marks.end()) : MARKS + tail;
         return head + algorithm + tail;
+    }
+
+    /** The first line of the algorithm in a text that {@link #with} wrote, from 1. */
+    static int algorithmLine(String text) {
+        int begin = text.indexOf(BEGIN) + BEGIN.length();
+        return 1 + (int) text.substring(0, begin).chars().filter(c -> c == '\n').count();
     }
 
     /** The text of a module that extends one more module. */

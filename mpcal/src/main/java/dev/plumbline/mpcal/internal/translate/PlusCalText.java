@@ -3,12 +3,15 @@ package dev.plumbline.mpcal.internal.translate;
 import dev.plumbline.mpcal.internal.syntax.Algorithm;
 import dev.plumbline.mpcal.internal.syntax.ExprText;
 import dev.plumbline.mpcal.internal.syntax.Statement;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Writes an algorithm of PlusCal as text, in the syntax with braces. */
 public final class PlusCalText {
     private final StringBuilder text = new StringBuilder();
+    private final Map<Integer, Integer> assertions = new HashMap<>();
     private int depth;
 
     private PlusCalText() {}
@@ -17,6 +20,13 @@ public final class PlusCalText {
         PlusCalText writer = new PlusCalText();
         writer.algorithm(algorithm);
         return writer.text.toString();
+    }
+
+    /** Where the assertions of {@link #of} were written before: offsets by the line in that text, from 0. */
+    static Map<Integer, Integer> assertions(PlusCal algorithm) {
+        PlusCalText writer = new PlusCalText();
+        writer.algorithm(algorithm);
+        return writer.assertions;
     }
 
     private void algorithm(PlusCal algorithm) {
@@ -104,6 +114,7 @@ public final class PlusCalText {
         } else if (s instanceof Statement.Await await) {
             line("await " + ExprText.of(await.condition()) + ";");
         } else if (s instanceof Statement.Assert check) {
+            assertions.put((int) text.chars().filter(c -> c == '\n').count(), check.offset());
             line("assert " + ExprText.of(check.condition()) + ";");
         } else if (s instanceof Statement.Print print) {
             line("print " + ExprText.of(print.value()) + ";");

@@ -35,7 +35,9 @@ public record TranslatedModule(MpcalModule source, Translation translation, Stri
         if (!translation.algorithm().procedures().isEmpty() && !names.knows("Tail")) {
             text = ModuleText.extending(text, "Sequences");
         }
-        return new TranslatedModule(module, translation, PlusCalTranslator.translate(text));
+        String translated = PlusCalTranslator.translate(text);
+        return new TranslatedModule(
+                module, translation, Assertions.placed(translated, translation.algorithm(), module.file()));
     }
 
     /**

@@ -118,7 +118,7 @@ record ImpossibleRecord(
                     + (readable.size() > MOST_READ ? ", for instance" : "");
         }
         return mapped(element).filter(ImpossibleRecord::isEmpty).isPresent()
-                ? place(element) + " is empty"
+                ? "there is nothing to receive in " + place(element)
                 : "no value of the state could be read as " + place(element);
     }
 

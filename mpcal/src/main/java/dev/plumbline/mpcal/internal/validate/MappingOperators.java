@@ -6,6 +6,7 @@ import dev.plumbline.mpcal.internal.syntax.SourceFile;
 import dev.plumbline.mpcal.internal.syntax.Statement;
 import dev.plumbline.mpcal.internal.syntax.StatementSubstitution;
 import dev.plumbline.mpcal.internal.syntax.Substitution;
+import dev.plumbline.mpcal.internal.translate.Assertions;
 import dev.plumbline.mpcal.internal.translate.Bindings;
 import dev.plumbline.mpcal.internal.translate.Meaning;
 import dev.plumbline.mpcal.internal.translate.Translation;
@@ -79,9 +80,8 @@ final class MappingOperators {
             return indent + "(" + text(await.condition(), state) + ") /\\\n" + follow(rest, state, depth, settled);
         } else if (s instanceof Statement.Assert check) {
             // Not TLC's message, which would name places in the generated module.
-            String where = "the assertion at " + file.line(s.offset()) + ":" + file.column(s.offset())
-                    + " of the specification fails";
-            return indent + "Assert(" + text(check.condition(), state) + ", \"" + where + "\") /\\\n"
+            return indent + "Assert(" + text(check.condition(), state) + ", \""
+                    + Assertions.failure(file, s.offset()) + "\") /\\\n"
                     + follow(rest, state, depth, settled);
         } else if (s instanceof Statement.Assign assign) {
             // All values of || are evaluated in the state before it.

@@ -17,8 +17,13 @@ import java.util.Set;
  * @param templates by name, in the order in which they first occur
  * @param operations by the operations of the history
  * @param strings every string in the data
+ * @param histories from which the operations are
  */
-record Replay(Map<String, Template> templates, Map<Operation, Replayed> operations, Set<String> strings) {
+record Replay(
+        Map<String, Template> templates,
+        Map<Operation, Replayed> operations,
+        Set<String> strings,
+        List<History> histories) {
     /** The operation that replays a record. Records with equal contents may share its arguments. */
     record Replayed(LogRecord record, String template, Operation operation) {}
 
@@ -37,7 +42,7 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
 
     /** The same without records. */
     Replay ofNothing() {
-        return new Replay(templates, Map.of(), strings);
+        return new Replay(templates, Map.of(), strings, List.of());
     }
 
     private static Replay of(
@@ -51,6 +56,18 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
                 operations.put(operation, translator.translate(LogRecord.of(history, operation)));
             }
         }
-        return new Replay(translator.templates(), operations, translator.strings());
+        return new Replay(translator.templates(), operations, translator.strings(), List.copyOf(histories));
+    }
+
+    /** The records of the history that has this one. */
+    List<LogRecord> besides(LogRecord record) {
+        for (History history : histories) {
+            if (history.operations().stream().anyMatch(each -> each == record.operation())) {
+                return history.operations().stream()
+                        .map(each -> operations.get(each).record())
+                        .toList();
+            }
+        }
+        throw new IllegalArgumentException(record.where() + " is of no history");
     }
 }

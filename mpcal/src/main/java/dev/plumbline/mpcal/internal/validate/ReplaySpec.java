@@ -2,6 +2,8 @@ package dev.plumbline.mpcal.internal.validate;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.mpcal.internal.log.LogElement;
+import dev.plumbline.mpcal.internal.log.LogRecord;
+import dev.plumbline.mpcal.internal.translate.Assertions;
 import dev.plumbline.mpcal.internal.translate.TranslatedModule;
 import dev.plumbline.mpcal.internal.translate.Translation;
 import dev.plumbline.spec.Action;
@@ -192,23 +194,41 @@ final class ReplaySpec implements Spec {
                 Action action = parts.action(record.beginning(i));
                 try {
                     if (action.completing().next(record.there()).isEmpty()) {
-                        String words = record.element(number);
+                        String words = words(record, number, elements.get(i - 1));
                         return reworded(element, words, elements.get(i - 1), action.obstacles(record.there())).stream()
                                 .map(obstacle -> obstacle.inElement(number))
                                 .toList();
                     }
                 } catch (SpecException e) {
-                    return List.of(new Obstacle(element + ": " + e.getMessage(), "", "", "")
-                            .withStatement(e.getMessage(), List.of())
-                            .inElement(number));
+                    return List.of(undefined(element + ": ", e).inElement(number));
                 }
             }
             return record.section().stream()
                     .map(words -> new Obstacle(words, "", "", "").withStatement(words, List.of()))
                     .toList();
+        } catch (SpecException e) {
+            return List.of(undefined("", e));
         } catch (BadInput e) {
             return List.of(new Obstacle("the section is not a step of the specification", "", "", ""));
         }
+    }
+
+    /** A step that the specification does not define, for instance since an assertion fails. */
+    private static Obstacle undefined(String what, SpecException e) {
+        return new Obstacle(what + e.getMessage(), "", "", "")
+                .withStatement(Assertions.shortened(e.getMessage()), List.of());
+    }
+
+    /** In the words of the log why an element cannot be performed, and what its clock has to do with it. */
+    private String words(ImpossibleRecord record, int number, LogElement element) throws BadInput {
+        String words = record.element(number);
+        if (element.write()) {
+            return words;
+        }
+        LogRecord reader = record.replayed().record();
+        return UnseenWrite.of(module, replay.besides(reader), reader, element)
+                .map(unseen -> (words.isEmpty() ? "" : words + "; ") + unseen.text(element.value()))
+                .orElse(words);
     }
 
     private Translation.Instance instance(String archetype) {

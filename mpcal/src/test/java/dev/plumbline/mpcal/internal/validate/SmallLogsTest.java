@@ -99,6 +99,41 @@ class SmallLogsTest {
                 .contains("the assertion at 7:13 of the specification fails");
     }
 
+    /** The translation has the assertion in another line: the module grows by the algorithm in PlusCal. */
+    @Test
+    void anAssertionOfAnArchetypeIsNamedByItsPlaceInTheSpecification() throws BadInput, IOException {
+        String asserting = SPECIFICATION
+                .replace("$value < 2", "$value < 9")
+                .replace("goto a;", "assert l < 2;\n           goto a;");
+        int line = 1
+                + (int) asserting
+                        .substring(0, asserting.indexOf("assert l"))
+                        .chars()
+                        .filter(each -> each == '\n')
+                        .count();
+        LoggedProcess p = process("1", "a");
+        p.section(() -> countWithAssertion(p, 1));
+        p.section(() -> countWithAssertion(p, 2));
+        for (UnaryOperator<MpcalSpecSource> evaluator :
+                List.<UnaryOperator<MpcalSpecSource>>of(UnaryOperator.identity(), MpcalSpecSource::onTlc)) {
+            Result result = check(asserting, evaluator, Strategy.ALL_PATHS, p);
+            var found = result.verdict().counterexampleIfAny().orElseThrow();
+            assertThat(found.failedAt()).isEqualTo(1);
+            assertThat(found.blocked().get(0).reasons().get(0).obstacles())
+                    .extracting(Obstacle::words)
+                    .containsExactly("the assertion at " + line + ":8 of the specification fails");
+        }
+    }
+
+    private static void countWithAssertion(LoggedProcess p, int written) {
+        int next = Integer.parseInt(p.read("A.l").toString()) + 1;
+        p.write("A.l", Value.of(next));
+        p.read("A.l");
+        p.outside("write", "A.m", List.of(), Value.of(written));
+        p.read("A.l");
+        p.jump("A.a");
+    }
+
     @Test
     void aSectionThatLeavesOutAWriteIsDescribedByTheNamesOfTheLog() throws BadInput, IOException {
         LoggedProcess p = process("1", "a");
