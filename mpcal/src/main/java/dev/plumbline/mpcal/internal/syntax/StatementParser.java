@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Reads statements. After an error, reading continues after the next semicolon, so that one run reports all errors. */
 final class StatementParser {
-    private static final Set<String> KEYWORDS = Set.of(
+    static final Set<String> KEYWORDS = Set.of(
             "if",
             "else",
             "while",
