@@ -6,6 +6,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +19,8 @@ import java.util.concurrent.locks.LockSupport;
  * Work that actors hand to threads which they did not start: the pool of a user, and the thread of the JDK for delays
  * by the clock. When created, before the first step, it waits for some time until pools are idle: they may still work
  * for an earlier exploration. Threads that work later may work for an actor. A thread that does not become idle counts
- * as belonging to another program until it is seen idle; messages that it sends are detected nevertheless.
+ * as belonging to another program until it is seen idle; messages that it sends are detected nevertheless. It is not
+ * waited for if its task cannot end by itself ({@link BlockedTasks}): a program may have such threads at all times.
  *
  * <p><b>Pools.</b> The stack of a worker of a {@code ThreadPoolExecutor} shows whether it runs a task, so nothing
  * depends on how long the task takes. The step waits for the tasks; their effects on actors are detected meanwhile.
@@ -40,20 +42,28 @@ public final class ForeignWork {
     private final ThreadGroup own;
     private final Escapes escapes;
     private final ThreadProgress progress;
+    private final Runnable pause;
     private final Set<Thread> before;
     private final long delaysBefore;
 
     /** @param own the group of threads that are waited for anyway */
     public ForeignWork(ThreadGroup own, Escapes escapes, ThreadProgress progress) {
+        this(own, escapes, progress, () -> LockSupport.parkNanos(LOOK_EVERY_NANOS));
+    }
+
+    /** @param pause waits between two samples */
+    ForeignWork(ThreadGroup own, Escapes escapes, ThreadProgress progress, Runnable pause) {
         this.own = own;
         this.escapes = escapes;
         this.progress = progress;
-        List<Thread> working = atWork();
-        for (int looks = 0; !working.isEmpty() && looks < LOOKS_FOR_IDLE_POOLS; looks++) {
-            LockSupport.parkNanos(LOOK_EVERY_NANOS);
+        this.pause = pause;
+        BlockedTasks blocked = new BlockedTasks();
+        Map<Thread, StackTraceElement[]> working = atWork();
+        for (int looks = 0; !blocked.includesAll(working) && looks < LOOKS_FOR_IDLE_POOLS; looks++) {
+            pause.run();
             working = atWork();
         }
-        this.before = new HashSet<>(working);
+        this.before = new HashSet<>(working.keySet());
         this.delaysBefore = delays();
     }
 
@@ -67,7 +77,7 @@ public final class ForeignWork {
         long left = looks;
         List<Thread> working = newlyAtWork();
         while (escapes.first().isEmpty() && (left-- > 0 || !working.isEmpty())) {
-            LockSupport.parkNanos(LOOK_EVERY_NANOS);
+            pause.run();
             working = newlyAtWork();
             Optional<String> stuck = working.isEmpty() ? Optional.empty() : watch.stuck(working);
             if (stuck.isPresent()) {
@@ -90,21 +100,21 @@ public final class ForeignWork {
     }
 
     private List<Thread> newlyAtWork() {
-        List<Thread> working = new ArrayList<>(atWork());
+        List<Thread> working = new ArrayList<>(atWork().keySet());
         before.retainAll(working);
         working.removeAll(before);
         return working;
     }
 
-    private List<Thread> atWork() {
-        List<Thread> working = new ArrayList<>();
+    private Map<Thread, StackTraceElement[]> atWork() {
+        Map<Thread, StackTraceElement[]> working = new LinkedHashMap<>();
         for (Map.Entry<Thread, StackTraceElement[]> each :
                 Thread.getAllStackTraces().entrySet()) {
             Thread thread = each.getKey();
             boolean waitedFor = thread.getThreadGroup() == own
                     || thread instanceof ForkJoinWorkerThread worker && worker.getPool() == ForkJoinPool.commonPool();
             if (!waitedFor && thread != Thread.currentThread() && runsATask(each.getValue())) {
-                working.add(thread);
+                working.put(thread, each.getValue());
             }
         }
         return working;
