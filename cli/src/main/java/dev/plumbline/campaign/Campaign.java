@@ -88,28 +88,39 @@ public record Campaign(String name, List<String> words, Map<String, Range> over,
                 for (int i = 0; i < values.size(); i++) {
                     bindings.put(names.get(i), values.get(i));
                 }
-                return new Task(index, bindings, filled(bindings));
+                return new Task(index, bindings, words(bindings));
             }
         };
     }
 
-    /** Each placeholder is replaced once: a value that looks like a placeholder stays what it is. */
+    /** The command of a task, for people. */
     public List<String> filled(SortedMap<String, String> bindings) {
-        List<String> filled = new ArrayList<>();
+        return words(bindings).stream().map(Task.Word::text).toList();
+    }
+
+    /** Each placeholder is replaced once: a value that looks like a placeholder stays what it is. */
+    private List<Task.Word> words(SortedMap<String, String> bindings) {
+        List<Task.Word> filled = new ArrayList<>();
         for (String word : words) {
+            List<String> parts = new ArrayList<>();
             StringBuilder text = new StringBuilder();
             int at = 0;
             while (at < word.length()) {
                 int end = word.charAt(at) == '{' ? word.indexOf('}', at) : -1;
-                String value = end < 0 ? null : bindings.get(word.substring(at + 1, end));
-                if (value == null) {
-                    text.append(word.charAt(at++));
-                } else {
-                    text.append(value);
+                String name = end < 0 ? "" : word.substring(at + 1, end);
+                if (name.equals(Task.FOLDER)) {
+                    parts.add(text.toString());
+                    text.setLength(0);
                     at = end + 1;
+                } else if (bindings.containsKey(name)) {
+                    text.append(bindings.get(name));
+                    at = end + 1;
+                } else {
+                    text.append(word.charAt(at++));
                 }
             }
-            filled.add(text.toString());
+            parts.add(text.toString());
+            filled.add(new Task.Word(parts));
         }
         return filled;
     }

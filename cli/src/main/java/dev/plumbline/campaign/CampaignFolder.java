@@ -65,6 +65,11 @@ public record CampaignFolder(Path folder) {
                             .toString();
         }
 
+        /** The same with as many other tasks. */
+        public Description with(Campaign other) {
+            return new Description(other, shard, from, total, settings, origins);
+        }
+
         /** How many tasks are in the shard, if it is not endless. */
         public Optional<Long> own() {
             return total.map(shard::count);
@@ -103,16 +108,17 @@ public record CampaignFolder(Path folder) {
      * @throws BadInput if there is a campaign in the folder
      */
     Journal begin() throws BadInput {
-        refuseIfThere();
+        requireNone();
         try {
             Folders.create(folder);
         } catch (IOException e) {
             throw new BadInput("cannot create " + folder + ": " + BadInput.reason(e), e);
         }
-        return Journal.begin(journal(), this::refuseIfThere);
+        return Journal.begin(journal(), this::requireNone);
     }
 
-    private void refuseIfThere() throws BadInput {
+    /** @throws BadInput if there is a campaign in the folder */
+    public void requireNone() throws BadInput {
         if (Files.exists(description())) {
             throw new BadInput(
                     folder + " has a campaign; expected another --out, or plumbline campaign resume " + folder);

@@ -22,13 +22,47 @@ import java.util.stream.Collectors;
  *
  * @param index its position in its campaign, from 0
  * @param bindings the values of the placeholders
- * @param words of the command; {@code {task}} is still to be replaced by the folder for its files
+ * @param words of the command
  */
-public record Task(long index, SortedMap<String, String> bindings, List<String> words) {
+public record Task(long index, SortedMap<String, String> bindings, List<Word> words) {
     private static final int LONGEST_NAME = 40;
 
     /** The placeholder for the folder of a task, which only the process that runs the task knows. */
     public static final String FOLDER = "task";
+
+    /**
+     * A word of a command, with the folder of the task between each two of its parts. The folder is known last, and the
+     * text of a value may look like its placeholder: so the parts are kept apart, and not found in the text later.
+     */
+    public record Word(List<String> parts) {
+        public Word {
+            parts = List.copyOf(parts);
+        }
+
+        /** A word that does not have the folder, whatever its text is. */
+        public static Word literal(String text) {
+            return new Word(List.of(text));
+        }
+
+        /** For people, and to name files: with the placeholder of the folder. */
+        public String text() {
+            return in("{" + FOLDER + "}");
+        }
+
+        boolean hasFolder() {
+            return parts.size() > 1;
+        }
+
+        String in(String folder) {
+            return String.join(folder, parts);
+        }
+
+        /** The word with another text in place of each value that is equal to a given one. */
+        public Word replace(String value, String other) {
+            return new Word(
+                    parts.stream().map(part -> part.replace(value, other)).toList());
+        }
+    }
 
     public Task {
         bindings = Collections.unmodifiableSortedMap(new TreeMap<>(bindings));
@@ -106,18 +140,28 @@ public record Task(long index, SortedMap<String, String> bindings, List<String> 
                         .collect(Collectors.joining(", "));
     }
 
+    /** The command for people; it has a placeholder where the folder of the task belongs. */
+    public List<String> texts() {
+        return words.stream().map(Word::text).toList();
+    }
+
+    /** Whether the command names the folder of the task. */
+    public boolean hasFolder() {
+        return words.stream().anyMatch(Word::hasFolder);
+    }
+
     /** The words with the folder for the files of the task. */
     public List<String> wordsIn(String folder) {
-        return words.stream()
-                .map(word -> word.replace("{" + FOLDER + "}", folder))
-                .toList();
+        return words.stream().map(word -> word.in(folder)).toList();
     }
 
     public Value value() {
         Map<String, Value> fields = new TreeMap<>();
         fields.put("index", Value.of(index));
         fields.put("task", value(bindings));
-        fields.put("words", Fields.of(words));
+        fields.put(
+                "words",
+                Value.tuple(words.stream().map(word -> Fields.of(word.parts())).toList()));
         return Value.record(fields);
     }
 
@@ -129,10 +173,11 @@ public record Task(long index, SortedMap<String, String> bindings, List<String> 
 
     /** Reads {@link #value}. */
     public static Task read(Fields document) throws BadInput {
-        return new Task(
-                document.get("index").number(0, Long.MAX_VALUE),
-                bindings(document.get("task")),
-                new ArrayList<>(document.get("words").texts()));
+        List<Word> words = new ArrayList<>();
+        for (Fields word : document.list("words")) {
+            words.add(new Word(word.texts()));
+        }
+        return new Task(document.get("index").number(0, Long.MAX_VALUE), bindings(document.get("task")), words);
     }
 
     static SortedMap<String, String> bindings(Fields document) throws BadInput {

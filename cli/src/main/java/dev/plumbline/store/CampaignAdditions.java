@@ -3,6 +3,7 @@ package dev.plumbline.store;
 import dev.plumbline.value.BadInput;
 import java.sql.SQLException;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 
 /** Adds rows about campaigns to a store. A row that is there already stays what it is. */
 public final class CampaignAdditions {
@@ -46,6 +47,15 @@ public final class CampaignAdditions {
     /** @param covered when the part of a specification was first covered, in milliseconds since 1970 */
     public void part(String campaign, String part, OptionalLong covered) throws BadInput {
         run(() -> tables.addPart(campaign, part, covered));
+    }
+
+    /**
+     * Ends that a campaign has blocks of numbers for itself.
+     *
+     * @param holders the processes that no longer run it
+     */
+    public void releaseNumbers(String campaign, Predicate<String> holders) throws BadInput {
+        run(() -> tables.releaseNumbers(campaign, holders));
     }
 
     /** Adds where the next campaign of a name begins. */

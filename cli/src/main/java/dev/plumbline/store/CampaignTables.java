@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * The rows of campaigns. Each statement that adds a row says what becomes of two rows with one key: the greater one of a
@@ -136,6 +137,24 @@ final class CampaignTables {
             statement.setString(2, placeholder);
             try (ResultSet row = statement.executeQuery()) {
                 return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+            }
+        }
+    }
+
+    void releaseNumbers(String campaign, Predicate<String> holders) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT DISTINCT holder FROM number_blocks WHERE campaign = ?")) {
+            statement.setString(1, campaign);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    found.add(row.getString(1));
+                }
+            }
+        }
+        for (String holder : found) {
+            if (holders.test(holder)) {
+                change("DELETE FROM number_blocks WHERE campaign = ? AND holder = ?", campaign, holder);
             }
         }
     }

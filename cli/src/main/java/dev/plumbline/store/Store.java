@@ -20,7 +20,6 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -260,13 +259,7 @@ public final class Store implements AutoCloseable {
 
     /** Campaigns without those whose results all are in another one, such as shards that were merged. */
     public List<StoredCampaign> campaigns() throws BadInput {
-        return read(tables -> {
-            List<StoredCampaign> all = tables.campaigns();
-            return all.stream()
-                    .filter(each -> all.stream().noneMatch(each::isWithin))
-                    .sorted(Comparator.comparing(StoredCampaign::first).thenComparing(StoredCampaign::id))
-                    .toList();
-        });
+        return StoredCampaign.outermost(read(CampaignTables::campaigns));
     }
 
     /** The number at which the next campaign of a name begins, if one has ended. */
@@ -284,9 +277,18 @@ public final class Store implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Adds what a visitor adds about a campaign, atomically. */
+    /**
+     * Adds what a visitor adds about a campaign, atomically.
+     *
+     * @throws BadInput if the campaign would count results of another one twice
+     */
     public void add(CampaignRows rows) throws BadInput {
-        write(connection -> rows.addTo(new CampaignAdditions(new CampaignTables(connection))));
+        write(connection -> {
+            CampaignTables tables = new CampaignTables(connection);
+            CampaignOverlaps before = new CampaignOverlaps(tables.campaigns());
+            rows.addTo(new CampaignAdditions(tables));
+            new CampaignOverlaps(tables.campaigns()).requireNoneBut(before);
+        });
     }
 
     /** Reads about campaigns. */

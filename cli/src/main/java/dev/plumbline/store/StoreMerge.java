@@ -66,6 +66,7 @@ public final class StoreMerge {
     /**
      * Adds to a store, atomically.
      *
+     * @throws BadInput also if a campaign of the one store and a campaign of the other have some results in common
      * @param from another store, which stays as it is but for its version
      */
     public static void merge(Path from, Store into) throws BadInput {
@@ -76,11 +77,19 @@ public final class StoreMerge {
         } catch (IOException e) {
             throw new BadInput("cannot read " + from + ": " + BadInput.reason(e), e);
         }
+        CampaignOverlaps theirs;
         // A store of an earlier version gets the tables of this one.
-        Store.openExisting(from).close();
+        try (Store other = Store.openExisting(from)) {
+            theirs = new CampaignOverlaps(other.read(CampaignTables::campaigns));
+        }
         into.alone("ATTACH DATABASE ? AS other", from.toString());
         try {
-            into.write(StoreMerge::merge);
+            into.write(connection -> {
+                CampaignTables tables = new CampaignTables(connection);
+                CampaignOverlaps ours = new CampaignOverlaps(tables.campaigns());
+                merge(connection);
+                new CampaignOverlaps(tables.campaigns()).requireNoneBut(ours, theirs);
+            });
         } finally {
             into.alone("DETACH DATABASE other");
         }

@@ -15,7 +15,7 @@ import org.sqlite.SQLiteException;
 /** The tables of a store, and how a store of an earlier version gets them. */
 final class StoreSchema {
     private static final int APPLICATION = 0x506c756d;
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
 
     private static final List<String> HISTORIES = List.of(
             "CREATE TABLE runs (id INTEGER PRIMARY KEY, seed INTEGER NOT NULL, target TEXT NOT NULL,"
@@ -45,6 +45,11 @@ final class StoreSchema {
             "CREATE TABLE continuations (name TEXT, placeholder TEXT, next INTEGER NOT NULL,"
                     + " PRIMARY KEY (name, placeholder)) WITHOUT ROWID");
 
+    private static final String NUMBER_BLOCKS =
+            "CREATE TABLE number_blocks (campaign TEXT, placeholder TEXT, name TEXT NOT NULL, first INTEGER NOT NULL,"
+                    + " last INTEGER NOT NULL, holder TEXT NOT NULL, folder TEXT NOT NULL,"
+                    + " PRIMARY KEY (campaign, placeholder)) WITHOUT ROWID";
+
     /** The statements that convert a store of each version to the next, from the first version. */
     private static final List<List<String>> MIGRATIONS = List.of(
             List.of("ALTER TABLE verdicts ADD COLUMN bundle BLOB"),
@@ -54,7 +59,8 @@ final class StoreSchema {
                                     // The same in each copy of a store. A packed history ends with its checksum.
                                     "UPDATE histories SET uid = added || ' ' || id || ' ' || hex(substr(packed, -4))"),
                             CAMPAIGNS.stream())
-                    .toList());
+                    .toList(),
+            List.of(NUMBER_BLOCKS));
 
     private StoreSchema() {}
 
@@ -86,7 +92,7 @@ final class StoreSchema {
         connection.setAutoCommit(false);
         // Another process may have created the store meanwhile.
         if (number(statement, "SELECT count(*) FROM sqlite_schema") == 0) {
-            for (List<String> part : List.of(HISTORIES, CAMPAIGNS)) {
+            for (List<String> part : List.of(HISTORIES, CAMPAIGNS, List.of(NUMBER_BLOCKS))) {
                 for (String command : part) {
                     statement.execute(command);
                 }

@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -84,6 +86,14 @@ public record StoredCampaign(
     /** Whether another campaign has all of its results, and more. */
     boolean isWithin(StoredCampaign other) {
         return other.origins.size() > origins.size() && other.origins.containsAll(origins);
+    }
+
+    /** Those that are not within another one. */
+    static List<StoredCampaign> outermost(List<StoredCampaign> all) {
+        return all.stream()
+                .filter(each -> all.stream().noneMatch(each::isWithin))
+                .sorted(Comparator.comparing(StoredCampaign::first).thenComparing(StoredCampaign::id))
+                .toList();
     }
 
     /** One line of JSON. */

@@ -44,7 +44,7 @@ class CampaignTest {
         while (all.hasNext() && tasks.size() < most) {
             Task task = all.next();
             assertThat(task.index()).isEqualTo(tasks.size());
-            tasks.add(String.join(" ", task.words().subList(1, task.words().size())));
+            tasks.add(String.join(" ", task.texts().subList(1, task.words().size())));
         }
         return tasks;
     }
@@ -67,8 +67,27 @@ class CampaignTest {
                 Map.of("a", new Range.Listed(List.of("{b}")), "b", new Range.Listed(List.of("1"))),
                 false);
         Task task = campaign.tasks(folder).next();
-        assertThat(task.words()).containsExactly("check", "{b}1", "S={x}", "{task}/{b}");
+        assertThat(task.texts()).containsExactly("check", "{b}1", "S={x}", "{task}/{b}");
         assertThat(task.wordsIn("f")).containsExactly("check", "{b}1", "S={x}", "f/{b}");
+        assertThat(task.hasFolder()).isTrue();
+    }
+
+    /** A file may have such a name. On its way to another process the name must stay what it is, too. */
+    @Test
+    void aValueThatLooksLikeTheFolderOfTheTaskStaysWhatItIs() throws Exception {
+        Range values = new Range.Listed(List.of("{task}", "a{task}{b}"));
+        Campaign campaign =
+                Campaign.of("test", List.of("check", "{a}", "{task}-{a}-{task}"), Map.of("a", values), false);
+        Iterator<Task> tasks = campaign.tasks(folder);
+        Task first = Task.read(new Fields(tasks.next().value(), "test"));
+        assertThat(first.wordsIn("f")).containsExactly("check", "{task}", "f-{task}-f");
+        Task second = Task.read(new Fields(tasks.next().value(), "test"));
+        assertThat(second.wordsIn("{b}")).containsExactly("check", "a{task}{b}", "{b}-a{task}{b}-{b}");
+        Task without = Campaign.of("test", List.of("check", "{a}"), Map.of("a", values), false)
+                .tasks(folder)
+                .next();
+        assertThat(without.hasFolder()).isFalse();
+        assertThat(without.wordsIn("f")).containsExactly("check", "{task}");
     }
 
     @ParameterizedTest
@@ -165,8 +184,8 @@ class CampaignTest {
 
     @Test
     void aTaskIsKnownByItsValuesAndNotByItsIndex() throws Exception {
-        Task one = new Task(1, new TreeMap<>(Map.of("a", "1", "b", "2")), List.of("check"));
-        Task moved = new Task(7, one.bindings(), List.of("check"));
+        Task one = new Task(1, new TreeMap<>(Map.of("a", "1", "b", "2")), List.of(Task.Word.literal("check")));
+        Task moved = new Task(7, one.bindings(), one.words());
         assertThat(moved.key()).isEqualTo(one.key());
         assertThat(moved.folder()).isEqualTo(one.folder()).matches("a-1-b-2-[0-9a-f]{12}");
         Set<Task.Key> keys = new HashSet<>();

@@ -114,6 +114,20 @@ class CampaignCommandTest {
     }
 
     @Test
+    void namesOfFilesMayLookLikePlaceholders() throws Exception {
+        Path place = Files.createDirectories(folder.resolve("odd"));
+        Files.writeString(place.resolve("a{task}.ndjson"), GOOD);
+        Files.writeString(place.resolve("b{file}.ndjson"), OVERTAKEN);
+        Run run = campaign(
+                "run", "--over", "file=$odd/*", "--out", "$o", "--workers", "1", "--", "check", "--model", "queue",
+                "{file}");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .startsWith("VIOLATES  check: 2 tasks: 1 conforms, 1 violates")
+                .contains("b{file}.ndjson");
+    }
+
+    @Test
     void shardsMergeToTheWhole() throws Exception {
         Files.writeString(folder.resolve("histories/bad.ndjson"), "nonsense\n");
         Run whole = check("whole", "--json");

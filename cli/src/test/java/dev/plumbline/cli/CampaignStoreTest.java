@@ -3,12 +3,20 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.store.NumberBlocks;
 import dev.plumbline.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -97,6 +105,36 @@ class CampaignStoreTest {
         assertThat(store("export", "0123456789", bundle.toString(), "--overwrite")
                         .err())
                 .contains("no violation 0123456789");
+    }
+
+    /** Each has begun before the other one is in the store. */
+    @Test
+    void campaignsThatRunAtOnceHaveDifferentSeeds() throws Exception {
+        String[] stored = {"--store", store.toString()};
+        ExecutorService both = Executors.newFixedThreadPool(2);
+        try {
+            List<Future<Run>> runs = List.of(
+                    both.submit(() -> night("one", "next..+3", stored)),
+                    both.submit(() -> night("two", "next..+3", stored)));
+            for (Future<Run> run : runs) {
+                assertThat(run.get().out()).startsWith("VIOLATES  nightly: 3 tasks");
+            }
+        } finally {
+            both.shutdownNow();
+        }
+        SortedSet<String> seeds = new TreeSet<>();
+        for (String out : List.of("one", "two")) {
+            for (String line : Files.readAllLines(folder.resolve(out).resolve("journal.ndjson"))) {
+                Matcher seed = Pattern.compile("\"seed\":\"([0-9]+)\"").matcher(line);
+                assertThat(seed.find()).isTrue();
+                seeds.add(seed.group(1));
+            }
+        }
+        assertThat(seeds).containsExactly("1", "2", "3", "4", "5", "6");
+        try (Store opened = Store.openExisting(store)) {
+            assertThat(opened.next("nightly", "seed")).hasValue(7);
+            assertThat(new NumberBlocks(opened).of("nightly", "seed")).isEmpty();
+        }
     }
 
     /** Putting a campaign again, or what it was resumed to, adds only what is new. */

@@ -135,6 +135,37 @@ class StoreOverWeeksTest {
         }
     }
 
+    /** Two campaigns with a shard in common, and each with another one: the sums would count the common one twice. */
+    @Test
+    void campaignsThatOverlapAreRefusedUnlessOneHasAllResults() throws BadInput {
+        StoredCampaign one = StoredCampaigns.campaign("ab", Set.of("a", "b"), 5, Map.of());
+        StoredCampaign other = StoredCampaigns.campaign("bc", Set.of("b", "c"), 6, Map.of());
+        StoredCampaign all = StoredCampaigns.campaign("abc", Set.of("a", "b", "c"), 8, Map.of());
+        Path second = folder.resolve("t.db");
+        try (Store store = Store.open(file);
+                Store far = Store.open(second)) {
+            store.add(rows -> rows.campaign(one));
+            far.add(rows -> rows.campaign(other));
+            assertThatThrownBy(() -> store.add(rows -> rows.campaign(other)))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("with 5 tasks and campaign nightly of ")
+                    .hasMessageContaining("have some results in common")
+                    .hasMessageContaining("plumbline campaign merge");
+            assertThatThrownBy(() -> StoreMerge.merge(second, store)).hasMessageContaining("results in common");
+            assertThat(store.campaigns()).containsExactly(one);
+            store.add(rows -> rows.campaign(all));
+            store.add(rows -> rows.campaign(other));
+            StoreMerge.merge(second, store);
+            assertThat(store.campaigns()).containsExactly(all);
+            // The store that has only one of the two does not accept the other one.
+            assertThatThrownBy(() -> far.add(rows -> rows.campaign(one))).hasMessageContaining("results in common");
+            StoreMerge.merge(file, far);
+            assertThat(far.campaigns()).containsExactly(all);
+            store.add(rows -> rows.campaign(StoredCampaigns.campaign("d", 1)));
+            assertThat(store.campaigns()).hasSize(2);
+        }
+    }
+
     private static final String REPORT = "{\"failedAt\":{\"operation\":7,\"op\":\"Get\"},\"blocked\":[{\"operation\":7,"
             + "\"reasons\":[{\"obstacles\":[{\"condition\":\"result = %s\",\"where\":\"Map.tla:7\"}]}]}],\"seconds\":0.5}";
 

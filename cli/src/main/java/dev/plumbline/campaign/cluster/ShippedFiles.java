@@ -77,7 +77,7 @@ public record ShippedFiles(Path from, SortedSet<Path> roots, SortedSet<String> n
     /** The files that only this task needs. */
     SortedSet<String> only(Task task) throws BadInput {
         SortedSet<String> own = new TreeSet<>();
-        for (String word : task.words().subList(1, task.words().size())) {
+        for (String word : task.texts().subList(1, task.words().size())) {
             for (Path named : named(word, from)) {
                 if (roots.stream().noneMatch(named::startsWith)) {
                     add(named, from, own);

@@ -136,7 +136,7 @@ public final class TaskHost implements UnaryOperator<byte[]> {
     /** A value of the task that is a URL is replaced by the name of a local copy. */
     private TaskRunner.Ending run(Task task, WorkerPlace place, Path folder, Path fetched)
             throws BadInput, IOException, InterruptedException {
-        List<String> words = task.words();
+        List<Task.Word> words = task.words();
         for (String value : task.bindings().values()) {
             if (!RemoteFiles.isRemote(value)) {
                 continue;

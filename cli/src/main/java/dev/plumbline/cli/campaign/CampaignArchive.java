@@ -43,12 +43,18 @@ final class CampaignArchive {
         this.description = description;
     }
 
-    void put(Path file) throws BadInput {
+    /** @param own whether this process ran the campaign, so that others may have the numbers that it left */
+    void put(Path file, boolean own) throws BadInput {
         if (!Files.exists(folder.journal())) {
             return;
         }
         try (Store store = Store.open(file)) {
-            store.add(this::addTo);
+            store.add(rows -> {
+                addTo(rows);
+                for (String origin : description.origins()) {
+                    rows.releaseNumbers(origin, holder -> own || RunningProcess.hasEnded(holder));
+                }
+            });
         }
     }
 

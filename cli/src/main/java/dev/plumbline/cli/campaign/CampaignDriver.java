@@ -88,7 +88,7 @@ final class CampaignDriver {
 
     private void archive(Path store) throws BadInput {
         try {
-            new CampaignArchive(terminal.command(), folder, description).put(store);
+            new CampaignArchive(terminal.command(), folder, description).put(store, true);
         } catch (BadInput e) {
             throw new BadInput(
                     e.getMessage() + "; the results are in " + folder.folder() + ", and " + terminal.command()

@@ -28,7 +28,7 @@ import org.yaml.snakeyaml.resolver.Resolver;
  * A campaign in YAML: {@code command}, {@code over}, if wanted {@code name} and {@code coverage}, and any of the settings
  * of {@link CampaignSettings}.
  */
-record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
+record CampaignFile(Campaign campaign, SortedMap<String, String> settings, NextNumbers next) {
     /**
      * @param name in place of that of the file
      * @param given settings in place of those of the file
@@ -110,9 +110,9 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         CampaignSettings.read(settings, from);
         given.over(settings);
         String known = otherName.orElse(name);
-        Map<String, Range> ranges =
-                ranges(over, from, new NextRange(known, CampaignSettings.store(settings, from), shard));
-        return new CampaignFile(Campaign.of(known, withoutProgram(command), ranges, coverage), settings);
+        NextNumbers next = new NextNumbers(known, CampaignSettings.store(settings, from), shard);
+        Map<String, Range> ranges = ranges(over, from, next);
+        return new CampaignFile(Campaign.of(known, withoutProgram(command), ranges, coverage), settings, next);
     }
 
     /** A command that was copied from a shell begins with the program. */
@@ -121,7 +121,7 @@ record CampaignFile(Campaign campaign, SortedMap<String, String> settings) {
         return named ? command.subList(1, command.size()) : command;
     }
 
-    private static Map<String, Range> ranges(Object value, Path from, NextRange next) throws BadInput {
+    private static Map<String, Range> ranges(Object value, Path from, NextNumbers next) throws BadInput {
         if (!(value instanceof Map<?, ?> entries)) {
             throw new BadInput("over: expected a range for each placeholder, such as seed: 1..1000");
         }

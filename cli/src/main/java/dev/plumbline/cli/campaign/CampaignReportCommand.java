@@ -77,7 +77,8 @@ public final class CampaignReportCommand implements Callable<Integer> {
         }
         CampaignSummary summary = CampaignStatusCommand.summary(terminal.command(), new CampaignFolder(place), known);
         if (store.isPresent()) {
-            new CampaignArchive(terminal.command(), summary.folder(), summary.description()).put(store.get());
+            new CampaignArchive(terminal.command(), summary.folder(), summary.description())
+                    .put(store.get(), false);
         }
         if (html.isPresent()) {
             OutputFile.write(html.get(), new CampaignPage(summary, false).html());

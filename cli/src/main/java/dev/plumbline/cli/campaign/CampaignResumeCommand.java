@@ -6,6 +6,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -55,6 +56,10 @@ public final class CampaignResumeCommand implements Callable<Integer> {
         CampaignFolder folder = new CampaignFolder(from.equals(here) ? place : place.toAbsolutePath());
         SortedMap<String, String> settings = new TreeMap<>(description.settings());
         given.over(settings);
+        Optional<Path> store = CampaignSettings.store(settings, from);
+        if (store.isPresent()) {
+            NextNumbers.hold(description, folder, store.get());
+        }
         return new CampaignDriver(
                         terminal,
                         folder,

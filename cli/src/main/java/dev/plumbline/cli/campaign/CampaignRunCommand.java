@@ -114,9 +114,13 @@ public final class CampaignRunCommand implements Callable<Integer> {
         Shard part = shard.isPresent() ? shard(shard.get()) : Shard.ALL;
         CampaignFolder folder = new CampaignFolder(
                 out.orElse(Path.of("campaign-" + campaign.name() + (shard.isPresent() ? "-" + part.number() : ""))));
-        CampaignFolder.Description description =
-                new CampaignFolder.Description(campaign, part, from, campaign.count(from), settings);
         cluster.validate();
+        folder.requireNone();
+        CampaignFolder.Description described =
+                new CampaignFolder.Description(campaign, part, from, campaign.count(from), settings);
+        // As late as possible: numbers that were taken for a campaign that does not begin would be left out.
+        CampaignFolder.Description description =
+                described.with(file.next().taken(campaign, described.id(), folder.folder()));
         folder.create(description);
         return new CampaignDriver(terminal, folder, description, read, cluster)
                 .run(json)
@@ -139,13 +143,15 @@ public final class CampaignRunCommand implements Callable<Integer> {
             CampaignFile file = CampaignFile.read(Path.of(words.get(0)), from, name, given, shard.isPresent());
             Campaign read = file.campaign();
             return new CampaignFile(
-                    Campaign.of(read.name(), read.words(), read.over(), coverage || read.coverage()), file.settings());
+                    Campaign.of(read.name(), read.words(), read.over(), coverage || read.coverage()),
+                    file.settings(),
+                    file.next());
         }
         List<String> command = CampaignFile.withoutProgram(words);
         SortedMap<String, String> settings = new TreeMap<>();
         given.over(settings);
         String known = name.orElse(command.get(0));
-        NextRange next = new NextRange(known, CampaignSettings.store(settings, from), shard.isPresent());
+        NextNumbers next = new NextNumbers(known, CampaignSettings.store(settings, from), shard.isPresent());
         Map<String, Range> ranges = new LinkedHashMap<>();
         for (String each : over) {
             int equals = each.indexOf('=');
@@ -161,7 +167,7 @@ public final class CampaignRunCommand implements Callable<Integer> {
                 throw e.at("--over " + each.substring(0, equals));
             }
         }
-        return new CampaignFile(Campaign.of(known, command, ranges, coverage), settings);
+        return new CampaignFile(Campaign.of(known, command, ranges, coverage), settings, next);
     }
 
     /** A mistake in the command is reported at once, and not by a thousand tasks. */

@@ -38,7 +38,7 @@ final class SourceCommits {
         try {
             Iterator<Task> tasks = description.campaign().tasks(from);
             if (tasks.hasNext()) {
-                for (String word : tasks.next().words()) {
+                for (String word : tasks.next().texts()) {
                     add(word, from, folders);
                 }
             }

@@ -82,7 +82,7 @@ public final class TaskExecution {
             Folders.remove(folder);
         }
         List<String> words = task.wordsIn(folder.toString());
-        if (!words.equals(task.words())) {
+        if (task.hasFolder()) {
             create(folder);
         }
         long before = cpuNanos.getAsLong();

@@ -46,12 +46,15 @@ public final class PartitionTasks {
     static Task task(long index, PartitionTask part, Path folder, List<String> graph) {
         List<String> words = new ArrayList<>(List.of(COMMAND, part.word(), folder.toString()));
         words.addAll(graph);
-        return new Task(index, new TreeMap<>(Map.of("part", part.word())), words);
+        return new Task(
+                index,
+                new TreeMap<>(Map.of("part", part.word())),
+                words.stream().map(Task.Word::literal).toList());
     }
 
     /** Whether a task is such a part. */
     public static boolean isOne(Task task) {
-        return !task.words().isEmpty() && task.words().get(0).equals(COMMAND);
+        return !task.words().isEmpty() && task.texts().get(0).equals(COMMAND);
     }
 
     /** Runs a part. Its result is in the folder of the search; a part that cannot be run is refused with the reason. */
@@ -60,8 +63,8 @@ public final class PartitionTasks {
         Outcome outcome = Outcome.CONFORMS;
         String message = "";
         try {
-            PartitionTask part = PartitionTask.parse(task.words().get(1));
-            List<String> search = task.words().subList(2, task.words().size());
+            PartitionTask part = PartitionTask.parse(task.texts().get(1));
+            List<String> search = task.texts().subList(2, task.words().size());
             if (!search.equals(words)) {
                 worker = worker(search);
                 words = List.copyOf(search);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +43,7 @@ class ShippedFilesTest {
     }
 
     private static Task task(String... words) {
-        return new Task(0, new TreeMap<>(Map.of("file", "x")), List.of(words));
+        return new Task(0, new TreeMap<>(Map.of("file", "x")), Stream.of(words).map(Task.Word::literal).toList());
     }
 
     @Test

@@ -37,7 +37,7 @@ public final class BadTasks {
     }
 
     private static TaskResult run(Task task, Path folder, PrintStream out) {
-        switch (task.words().get(0)) {
+        switch (task.texts().get(0)) {
             case "halt" -> Runtime.getRuntime().halt(0);
             case "loop" -> {
                 while (folder != null) {
@@ -58,7 +58,7 @@ public final class BadTasks {
                 out.print("a line without an end");
             }
             case "read" -> {
-                return result(task, Outcome.CONFORMS, content(task.words().get(1)));
+                return result(task, Outcome.CONFORMS, content(task.texts().get(1)));
             }
             case "refused" -> {
                 return result(task, Outcome.REFUSED, "cannot write");

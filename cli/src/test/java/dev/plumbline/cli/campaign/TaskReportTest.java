@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,7 @@ class TaskReportTest {
     private TaskResult run(String... words) throws Exception {
         Path place = folder.resolve("task");
         return new TaskExecution(Main::run, "plumbline", false, System::nanoTime)
-                .run(new Task(0, new TreeMap<>(), List.of(words)), place);
+                .run(new Task(0, new TreeMap<>(), Stream.of(words).map(Task.Word::literal).toList()), place);
     }
 
     private static Failure only(TaskResult result) {
