@@ -111,8 +111,8 @@ public final class NumberBlocks {
     /** Another process goes on with a campaign. */
     public void hold(String campaign, String holder, String folder) throws BadInput {
         store.write(connection -> {
-            try (PreparedStatement statement = connection.prepareStatement(
-                    "UPDATE number_blocks SET holder = ?, folder = ? WHERE campaign = ?")) {
+            try (PreparedStatement statement =
+                    connection.prepareStatement("UPDATE number_blocks SET holder = ?, folder = ? WHERE campaign = ?")) {
                 statement.setString(1, holder);
                 statement.setString(2, folder);
                 statement.setString(3, campaign);

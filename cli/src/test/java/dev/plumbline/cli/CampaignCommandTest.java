@@ -119,7 +119,17 @@ class CampaignCommandTest {
         Files.writeString(place.resolve("a{task}.ndjson"), GOOD);
         Files.writeString(place.resolve("b{file}.ndjson"), OVERTAKEN);
         Run run = campaign(
-                "run", "--over", "file=$odd/*", "--out", "$o", "--workers", "1", "--", "check", "--model", "queue",
+                "run",
+                "--over",
+                "file=$odd/*",
+                "--out",
+                "$o",
+                "--workers",
+                "1",
+                "--",
+                "check",
+                "--model",
+                "queue",
                 "{file}");
         assertThat(run.err()).isEmpty();
         assertThat(run.out())

@@ -91,7 +91,7 @@ class CompiledSystemsTest {
     void differentRunsConform() throws IOException {
         Run run = Run.of("mpcal", "run", config(LOCKS).toString(), "--runs", "2");
         assertThat(run.status()).as(run.out() + run.err()).isZero();
-        assertThat(run.out()).contains("2 runs checked");
+        assertThat(run.out()).contains("sections that took effect: 4 of 4", "2 runs checked");
         assertThat(folder.resolve("locks.run-traces/trace-2")).isDirectoryContaining("glob:**.log");
     }
 
@@ -101,8 +101,22 @@ class CompiledSystemsTest {
         Path wrong = Files.writeString(
                 folder.resolve("LockService.tla"),
                 text.replace("if (Len(waiting) = 1) {", "if (TRUE) {").replace("/\\ message.from = Head(waiting)", ""));
-        Run run = Run.of("mpcal", "run", config(wrong).toString(), "--spec", LOCKS.toString());
+        Run run = Run.of(
+                "mpcal",
+                "run",
+                config(wrong).toString(),
+                "--spec",
+                LOCKS.toString(),
+                "--strategy",
+                "all-paths",
+                "--repeat",
+                "2");
         assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
+        assertThat(run.out())
+                .contains(
+                        "distinct violations: 1", "  1 of 1 run, first trace-1: AServer.serve", "--strategy all-paths")
+                .containsPattern("trace-1: violates again in [012] of 2 repetitions with seed \\d+");
+        assertThat(folder.resolve("locks.run-traces/trace-1-again")).doesNotExist();
         Path logs = folder.resolve("locks.run-traces/trace-1");
         assertThat(run.out()).contains("To reproduce").contains(logs.toString());
         Run again = Run.of(

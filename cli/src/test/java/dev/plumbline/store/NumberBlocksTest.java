@@ -64,8 +64,7 @@ class NumberBlocksTest {
             assertThat(blocks.take(claim("b"), 10, Map.of())).isEqualTo(4);
             blocks.hold("b", "another", "elsewhere");
             assertThat(blocks.of("nightly", "seed"))
-                    .containsExactly(
-                            new NumberBlocks.Block("b", "nightly", "seed", 4, 13, "another", "elsewhere"));
+                    .containsExactly(new NumberBlocks.Block("b", "nightly", "seed", 4, 13, "another", "elsewhere"));
         }
     }
 

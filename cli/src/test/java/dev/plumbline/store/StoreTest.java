@@ -164,7 +164,8 @@ class StoreTest {
     static void toSecondVersion(Path file) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = connection.createStatement()) {
-            for (String table : List.of("campaigns", "tasks", "failures", "kinds", "coverage", "continuations", "number_blocks")) {
+            for (String table :
+                    List.of("campaigns", "tasks", "failures", "kinds", "coverage", "continuations", "number_blocks")) {
                 statement.execute("DROP TABLE " + table);
             }
             statement.execute("DROP INDEX histories_by_uid");

@@ -77,8 +77,7 @@ public final class CampaignReportCommand implements Callable<Integer> {
         }
         CampaignSummary summary = CampaignStatusCommand.summary(terminal.command(), new CampaignFolder(place), known);
         if (store.isPresent()) {
-            new CampaignArchive(terminal.command(), summary.folder(), summary.description())
-                    .put(store.get(), false);
+            new CampaignArchive(terminal.command(), summary.folder(), summary.description()).put(store.get(), false);
         }
         if (html.isPresent()) {
             OutputFile.write(html.get(), new CampaignPage(summary, false).html());

@@ -99,7 +99,8 @@ final class NextNumbers {
                         new Range.Numbers(
                                 first,
                                 each.getValue().isPresent()
-                                        ? OptionalLong.of(first + each.getValue().getAsLong() - 1)
+                                        ? OptionalLong.of(
+                                                first + each.getValue().getAsLong() - 1)
                                         : OptionalLong.empty()));
             }
         }

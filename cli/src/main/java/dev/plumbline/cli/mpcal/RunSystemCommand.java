@@ -1,9 +1,9 @@
 package dev.plumbline.cli.mpcal;
 
 import dev.plumbline.check.cuts.CutsEngine;
-import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.cli.check.BudgetOption;
 import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.check.OrderOptions;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.BundlePlaces;
@@ -77,6 +77,16 @@ public final class RunSystemCommand implements Callable<Integer> {
             description = "The seed of the first run; further runs use the next seeds.")
     private Optional<Long> seed = Optional.empty();
 
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description = "Repeat each run that violates N times with its seed, and report in how many of them it"
+                    + " violates again. Default: 0.")
+    private int repeat;
+
+    @Mixin
+    private OrderOptions orders;
+
     @Mixin
     private BudgetOption time;
 
@@ -90,6 +100,8 @@ public final class RunSystemCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput, InterruptedException {
         Amounts.atLeast(1, "--runs", runs);
+        Amounts.atLeast(0, "--repeat", repeat);
+        CutsEngine engine = orders.engine(Optional.empty());
         RunConfig read = RunConfig.read(config);
         Path folder = out.orElse(config.resolveSibling(config.getFileName() + "-traces"));
         if (Files.exists(folder)) {
@@ -111,13 +123,13 @@ public final class RunSystemCommand implements Callable<Integer> {
         if (!read.properties().isEmpty()) {
             words = words.with("--property", read.properties().toArray(String[]::new));
         }
-        CheckAgain again = new CheckAgain(terminal.command(), words, time.time());
+        CheckAgain again = new CheckAgain(terminal.command(), words.and(orders.words()), time.time());
         MpcalSpecSource source = MpcalSpecSource.of(specification, Optional.of(constants), read.properties());
         ExitCode exit = ExitCode.CONFORMS;
         Traces distinct = new Traces();
+        RunsSummary summary = new RunsSummary();
         try (Interruption interruption = Interruption.armed(terminal.err())) {
-            HistoryCheck check = new HistoryCheck(
-                            terminal, source, new CutsEngine(Strategy.SIDESTEP, 1, 1), time.budget(), interruption)
+            HistoryCheck check = new HistoryCheck(terminal, source, engine, time.budget(), interruption)
                     .reading(name -> HistoryFiles.open(name, Optional.of(new LogFormat()), new ReadingOptions()))
                     .bundled(true);
             long first = seed.orElse(read.seed());
@@ -130,8 +142,12 @@ public final class RunSystemCommand implements Callable<Integer> {
                 }
                 ended.printed().forEach(line -> terminal.out().println(logs.getFileName() + ": " + line));
                 ended.events().forEach(line -> terminal.out().println(logs.getFileName() + ": " + line));
-                Report report = bundled(check.run(logs.toString()), logs, again);
+                Report report = bundled(check.run(logs.toString(), summary::see), logs, again);
+                summary.see(logs.getFileName().toString(), report);
                 new TextReport(terminal, false, again).print(report);
+                if (report.exitCode() == ExitCode.VIOLATES && repeat > 0) {
+                    repeat(system, check, logs, first + run);
+                }
                 exit = exit.and(report.exitCode());
                 for (String killed : ended.killed()) {
                     terminal.err().println("error: " + logs + ": " + killed + " was killed from outside");
@@ -148,10 +164,28 @@ public final class RunSystemCommand implements Callable<Integer> {
                     .println("note: " + distinct.size() + " different runs in " + runs * ATTEMPTS_FOR_EACH
                             + " attempts: this system does not do more");
         }
+        summary.lines(distinct.size()).forEach(terminal.out()::println);
         terminal.out()
                 .println(distinct.size() + (distinct.size() == 1 ? " run checked; its" : " runs checked; their")
                         + " logs are in " + folder);
         return exit.number();
+    }
+
+    /** The seed chooses the steps of each process, and not how they interleave: a violation may not come back. */
+    private void repeat(CompiledSystem system, HistoryCheck check, Path logs, long seed)
+            throws BadInput, InterruptedException {
+        Path again = logs.resolveSibling(logs.getFileName() + "-again");
+        int times = 0;
+        for (int i = 0; i < repeat; i++) {
+            system.run(again, seed);
+            if (check.run(again.toString()).exitCode() == ExitCode.VIOLATES) {
+                times++;
+            }
+            Folders.remove(again);
+        }
+        terminal.out()
+                .println(logs.getFileName() + ": violates again in " + times + " of " + repeat
+                        + " repetitions with seed " + seed);
     }
 
     private static Report bundled(Report report, Path logs, CheckAgain again) throws BadInput {

@@ -43,7 +43,10 @@ class ShippedFilesTest {
     }
 
     private static Task task(String... words) {
-        return new Task(0, new TreeMap<>(Map.of("file", "x")), Stream.of(words).map(Task.Word::literal).toList());
+        return new Task(
+                0,
+                new TreeMap<>(Map.of("file", "x")),
+                Stream.of(words).map(Task.Word::literal).toList());
     }
 
     @Test

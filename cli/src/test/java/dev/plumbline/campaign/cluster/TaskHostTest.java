@@ -86,7 +86,10 @@ class TaskHostTest {
     }
 
     private static Task task(long index, String... words) {
-        return new Task(index, new TreeMap<>(Map.of("n", Long.toString(index))), Stream.of(words).map(Task.Word::literal).toList());
+        return new Task(
+                index,
+                new TreeMap<>(Map.of("n", Long.toString(index))),
+                Stream.of(words).map(Task.Word::literal).toList());
     }
 
     @Test
@@ -175,7 +178,8 @@ class TaskHostTest {
         TaskHost host = host(BadTasks.class.getName());
         for (String name : List.of("h1.edn", "gone.edn")) {
             String url = "far://away/" + name;
-            Task task = new Task(1, new TreeMap<>(Map.of("file", url)), List.of(Task.Word.literal("read"), Task.Word.literal(url)));
+            Task task = new Task(
+                    1, new TreeMap<>(Map.of("file", url)), List.of(Task.Word.literal("read"), Task.Word.literal(url)));
             TaskRunner.Ending ending = TaskAnswer.read(host.apply(request(task)), task, folder.resolve("here"));
             if (ending instanceof TaskRunner.Finished finished) {
                 assertThat(finished.result().message()).isEqualTo("from afar");

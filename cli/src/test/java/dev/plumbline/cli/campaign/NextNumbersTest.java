@@ -44,8 +44,7 @@ class NextNumbersTest {
         CampaignFolder.Description described = new CampaignFolder.Description(
                 campaign, Shard.ALL, folder, campaign.count(folder), new TreeMap<>(Map.of("store", store.toString())));
         CampaignFolder place = new CampaignFolder(folder.resolve(out));
-        CampaignFolder.Description description =
-                described.with(next.taken(campaign, described.id(), place.folder()));
+        CampaignFolder.Description description = described.with(next.taken(campaign, described.id(), place.folder()));
         place.create(description);
         return description;
     }

@@ -10,7 +10,6 @@ import dev.plumbline.cli.LineupSubjects;
 import dev.plumbline.cli.Main;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -29,7 +28,12 @@ class TaskReportTest {
     private TaskResult run(String... words) throws Exception {
         Path place = folder.resolve("task");
         return new TaskExecution(Main::run, "plumbline", false, System::nanoTime)
-                .run(new Task(0, new TreeMap<>(), Stream.of(words).map(Task.Word::literal).toList()), place);
+                .run(
+                        new Task(
+                                0,
+                                new TreeMap<>(),
+                                Stream.of(words).map(Task.Word::literal).toList()),
+                        place);
     }
 
     private static Failure only(TaskResult result) {

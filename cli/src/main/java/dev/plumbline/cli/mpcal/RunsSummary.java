@@ -1,0 +1,84 @@
+package dev.plumbline.cli.mpcal;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.value.text.Count;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What several runs of one system show together: which sections took effect, and the distinct violations. */
+final class RunsSummary {
+    /**
+     * The place of a violation in the specification. Values differ from run to run, so they do not count.
+     *
+     * @param section archetype and label
+     * @param element of the section that cannot be performed; empty if the section as a whole is no step
+     */
+    private record Place(String section, OptionalInt element) {}
+
+    private record Found(String run, String statement, int times) {}
+
+    private final Set<String> sections = new TreeSet<>();
+    private final Set<String> taken = new TreeSet<>();
+    private final Map<Place, Found> violations = new LinkedHashMap<>();
+
+    void see(History history) {
+        for (Operation operation : history.operations()) {
+            if (operation.outcome() == Outcome.RETURNED) {
+                taken.add(operation.name());
+            }
+        }
+    }
+
+    /** @param run the name of its folder */
+    void see(String run, Report report) {
+        if (!(report instanceof Report.Checked checked)) {
+            return;
+        }
+        checked.result().spec().ifPresent(spec -> sections.addAll(spec.operationNames()));
+        Optional<Counterexample> found = checked.verdict().counterexampleIfAny();
+        if (found.isEmpty() || found.get().blocked().isEmpty()) {
+            return;
+        }
+        Counterexample.Blocked blocked = found.get().blocked().get(0);
+        String section =
+                found.get().history().operations().get(blocked.operation()).name();
+        Optional<Obstacle> obstacle = blocked.reasons().stream()
+                .flatMap(reason -> reason.obstacles().stream())
+                .findFirst();
+        String statement = obstacle.map(each -> each.words().isEmpty() ? each.toString() : each.words())
+                .orElse("");
+        violations.merge(
+                new Place(section, obstacle.map(Obstacle::element).orElse(OptionalInt.empty())),
+                new Found(run, statement, 1),
+                (first, next) -> new Found(first.run(), first.statement(), first.times() + 1));
+    }
+
+    /** @param runs how many there were */
+    List<String> lines(int runs) {
+        List<String> lines = new ArrayList<>();
+        if (!violations.isEmpty()) {
+            lines.add("distinct violations: " + violations.size());
+            violations.forEach((place, found) -> lines.add("  " + found.times() + " of "
+                    + Count.of(runs, "run") + ", first " + found.run() + ": " + place.section()
+                    + (found.statement().isEmpty() ? "" : ": " + found.statement())));
+        }
+        if (!sections.isEmpty()) {
+            Set<String> left = new TreeSet<>(sections);
+            left.removeAll(taken);
+            lines.add("sections that took effect: " + (sections.size() - left.size()) + " of " + sections.size()
+                    + (left.isEmpty() ? "" : "; not " + String.join(", ", left)));
+        }
+        return lines;
+    }
+}
