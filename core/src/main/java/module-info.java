@@ -43,6 +43,8 @@ module dev.plumbline.core {
     exports dev.plumbline.check.states.follow to
             dev.plumbline.cli,
             dev.plumbline.junit;
+    exports dev.plumbline.check.stream to
+            dev.plumbline.cli;
     exports dev.plumbline.check.sweep to
             dev.plumbline.cli,
             dev.plumbline.jvm;

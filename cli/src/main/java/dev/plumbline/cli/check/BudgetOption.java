@@ -17,7 +17,7 @@ public final class BudgetOption {
             converter = Amounts.OfTime.class,
             description =
                     "The CPU time for each history, including reading and loading: 500ms, 60s, 10m. Default: 60s.")
-    private Duration time = Budget.DEFAULT.time();
+    private Optional<Duration> time = Optional.empty();
 
     /** The clock that measures the budget. */
     enum Clock {
@@ -33,11 +33,16 @@ public final class BudgetOption {
     private Optional<Clock> clock = Optional.empty();
 
     public Duration time() {
-        return time;
+        return time.orElse(Budget.DEFAULT.time());
     }
 
     public Budget budget() {
         boolean wall = clock.equals(Optional.of(Clock.WALL));
-        return Budget.DEFAULT.withTime(time).withClock(wall ? BudgetClock.WALL : BudgetClock.CPU);
+        return Budget.DEFAULT.withTime(time()).withClock(wall ? BudgetClock.WALL : BudgetClock.CPU);
+    }
+
+    /** The same without a limit of time, unless one was given: for a history that need not end. */
+    public Budget budgetIfGiven() {
+        return time.isPresent() ? budget() : budget().withTime(Budget.UNLIMITED.time());
     }
 }

@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,6 +66,7 @@ import picocli.CommandLine.Parameters;
             "  zcat etcd.log.gz | plumbline check --model cas-register -",
             "  plumbline check --spec Raft.tla --mapping raft.map n1.ndjson n2.ndjson n3.ndjson",
             "  plumbline check --spec Raft.tla --mapping raft.map --format states --follow 10s cluster/",
+            "  plumbline check --spec KvMap.tla --stream history.ndjson",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
             "with several histories 2 before 1 before 3 before 0."
@@ -73,7 +75,7 @@ public final class CheckCommand implements Callable<Integer> {
     /** Options that have no influence on the verdict, and the budget, which is written separately. */
     private static final String[] ABOUT_OUTPUT = {
         "--budget",
-        "--follow",
+        "--window",
         "--witness",
         "--witness-states",
         "--coverage",
@@ -132,6 +134,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Mixin
     private LogStateOptions states;
 
+    @Mixin
+    private StreamOptions streaming;
+
     @Option(
             names = "--witness",
             paramLabel = "FILE",
@@ -187,6 +192,8 @@ public final class CheckCommand implements Callable<Integer> {
 
     private final CoverageCollector covered = new CoverageCollector();
 
+    private boolean areLogs;
+
     public CheckCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -199,11 +206,13 @@ public final class CheckCommand implements Callable<Integer> {
         }
         validate();
         Optional<Format> chosen = format.format();
+        Map<String, List<Path>> logs = stateLogs(chosen);
+        areLogs = !logs.isEmpty();
+        validateStreams(chosen);
         TextReport text = new TextReport(terminal, full, again());
         JsonReport lines = new JsonReport(terminal.out());
         ExitCode exit = ExitCode.CONFORMS;
         List<Case> cases = new ArrayList<>();
-        Map<String, List<Path>> logs = stateLogs(chosen);
         List<String> names = logs.isEmpty() ? histories : List.copyOf(logs.keySet());
         Optional<BundlePlaces> places =
                 bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), checks(names, logs)));
@@ -212,12 +221,17 @@ public final class CheckCommand implements Callable<Integer> {
                 Archive archive = Archive.open(store.file())) {
             for (String history : names) {
                 AtomicReference<History> read = new AtomicReference<>();
-                if (states.follow().isPresent()) {
+                if (areLogs && states.follow().isPresent()) {
                     new LogFollower(spec.source(), states.mapping(), logs.get(history), budget())
                             .await(states.follow().get());
                 }
-                for (HistoryCheck checking : checks(history, chosen, logs, interruption)) {
-                    Report checked = checking.run(history, read::set);
+                List<Supplier<Report>> checks = isStreamed()
+                        ? List.of(() -> streamed(interruption).run(history))
+                        : checks(history, chosen, logs, interruption).stream()
+                                .<Supplier<Report>>map(check -> () -> check.run(history, read::set))
+                                .toList();
+                for (Supplier<Report> checking : checks) {
+                    Report checked = checking.get();
                     Report report = spec.unusable().orElse(bundled(checked, places));
                     archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
                     cases.add(reports.handedOn(report, again()));
@@ -273,7 +287,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
         if (!all && states.isGiven()) {
             throw new BadInput(
-                    "--mapping, --steps, --skip, --from-event, --also, --follow, --merge and --separate belong to state logs"
+                    "--mapping, --steps, --skip, --from-event, --also, --merge and --separate belong to state logs"
                             + " and --spec; expected such logs, or --format states");
         }
         if (!all) {
@@ -328,6 +342,31 @@ public final class CheckCommand implements Callable<Integer> {
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                 .coverage(coverage.map(file -> covered))
                 .bundled(needsBundles());
+    }
+
+    /** Whether histories are checked while they are read. State logs are followed in another way. */
+    private boolean isStreamed() {
+        return !areLogs && (streaming.isGiven() || states.follow().isPresent());
+    }
+
+    private StreamCheck streamed(Interruption interruption) {
+        return new StreamCheck(
+                        terminal, spec.source(), engine.engine(), streaming, reading, states.follow(), interruption)
+                .budgets(limited(time.budgetIfGiven()), budget())
+                .bundled(needsBundles());
+    }
+
+    private void validateStreams(Optional<Format> chosen) throws BadInput {
+        streaming.validate(areLogs, states.follow(), OptionWords.given(command));
+        if (isStreamed()) {
+            if (!spec.isGiven() || spec.isMpcal()) {
+                throw new BadInput("a history is checked while it is read against a TLA+ module or a model; expected"
+                        + " --spec, --model or --model-class");
+            }
+            for (String history : histories) {
+                streaming.validate(history, states.follow().isPresent(), chosen);
+            }
+        }
     }
 
     private boolean needsBundles() {
@@ -428,7 +467,11 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private Budget budget() {
-        Budget budget = time.budget().withSteps(steps.orElse(Budget.DEFAULT.steps()));
+        return limited(time.budget());
+    }
+
+    private Budget limited(Budget timed) {
+        Budget budget = timed.withSteps(steps.orElse(Budget.DEFAULT.steps()));
         if (memory.isEmpty()) {
             return budget;
         }
@@ -442,6 +485,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private CheckAgain again() {
-        return new CheckAgain(terminal.command(), OptionWords.given(command).without(ABOUT_OUTPUT), time.time());
+        OptionWords given = OptionWords.given(command).without(ABOUT_OUTPUT);
+        return new CheckAgain(terminal.command(), areLogs ? given.without("--follow") : given, time.time());
     }
 }

@@ -46,8 +46,8 @@ final class LogStateOptions {
             names = "--follow",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "For state logs: check them while they are being written, until there is a violation or no"
-                    + " new event for this long: 10s.")
+            description = "Check a history or state logs while they are being written, until there is a violation or"
+                    + " nothing new for this long: 10s.")
     private Optional<Duration> follow = Optional.empty();
 
     @Option(
@@ -87,6 +87,7 @@ final class LogStateOptions {
                 .toList();
     }
 
+    /** Whether an option was given that needs state logs. */
     boolean isGiven() {
         return file.isPresent()
                 || steps.isPresent()
@@ -94,7 +95,6 @@ final class LogStateOptions {
                 || from.isPresent()
                 || merge
                 || separate
-                || follow.isPresent()
                 || !also.isEmpty();
     }
 
@@ -103,7 +103,7 @@ final class LogStateOptions {
         return !also.isEmpty();
     }
 
-    /** How long to wait for further events before the final check. */
+    /** How long to wait for further events or operations. */
     Optional<Duration> follow() {
         return follow;
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 public final class OptionHints {
     private static final Map<String, String> BY_END = Map.of(
             "or an asynchronous history", "--async",
+            "in a history that is checked while it is read", "--out-of-order",
             "if nil means that nothing was written yet, read it as absent", "--nil absent",
             "expected tests that cover transitions or states", "--cover",
             "or tests that cover transitions or states", "--max-tests, --cover",

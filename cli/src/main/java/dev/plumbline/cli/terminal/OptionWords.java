@@ -84,6 +84,11 @@ public final class OptionWords {
         return new OptionWords(others);
     }
 
+    /** The names of the options, in their order. */
+    public List<String> names() {
+        return List.copyOf(values.keySet());
+    }
+
     public List<String> words() {
         List<String> words = new ArrayList<>();
         values.forEach((name, each) -> {

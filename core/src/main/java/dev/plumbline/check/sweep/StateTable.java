@@ -19,10 +19,17 @@ import java.util.Map;
  * (a node kept with its answers would keep every state reachable from it, and so the whole past).
  */
 public final class StateTable {
+    /** More answers for one state take long to search: a long history may ask a few states about millions of steps. */
+    static final int MOST_ANSWERS = 1024;
+
+    private static final int MOST_ANSWERS_OF_ALL = 1 << 18;
+
     private static final Node[] NONE = {};
 
     private final Map<State, Node> nodes = new HashMap<>();
     private final Meter meter;
+    private boolean crowded;
+    private long answers;
 
     public StateTable(Meter meter) {
         this.meter = meter;
@@ -39,7 +46,7 @@ public final class StateTable {
             this.state = state;
         }
 
-        /** A linear scan: few distinct steps are ever asked of one state while it is remembered. */
+        /** A linear scan: at most {@link #MOST_ANSWERS} steps, and a few more, are asked of one state that is kept. */
         private Node[] remembered(Step step) {
             for (int i = count - 1; i >= 0; i--) {
                 if (asked[i] == step) {
@@ -88,6 +95,8 @@ public final class StateTable {
             next[i] = node(states.get(i));
         }
         from.remember(step, next);
+        answers++;
+        crowded |= from.count > MOST_ANSWERS || answers > MOST_ANSWERS_OF_ALL;
         return next;
     }
 
@@ -100,8 +109,20 @@ public final class StateTable {
         return nodes.size();
     }
 
+    /** Whether one state, or all together, have so many answers that they should be {@linkplain #retainOnly forgotten}. */
+    boolean isCrowded() {
+        return crowded;
+    }
+
+    /** The number of answers that are remembered. */
+    long answers() {
+        return answers;
+    }
+
     /** Forgets all other states, and all answers. */
     public void retainOnly(Collection<Node> needed) {
+        crowded = false;
+        answers = 0;
         nodes.clear();
         for (Node node : needed) {
             node.forget();

@@ -5,6 +5,8 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
@@ -29,12 +31,19 @@ final class Sweep {
     private int settled;
 
     Sweep(Spec spec, boolean processesAreSequential, Meter meter) {
+        this(spec, spec.initialStates(), processesAreSequential, meter);
+    }
+
+    /** @param initial where the history may begin */
+    Sweep(Spec spec, List<State> initial, boolean processesAreSequential, Meter meter) {
         open = new OpenOperations(spec.silentSteps(), processesAreSequential);
         states = new StateTable(meter);
         observers = new Observers(open, states);
         this.meter = meter;
         subsumption = new Subsumption(open, states, meter);
-        frontier = states.initial(spec).stream()
+        frontier = initial.stream()
+                .map(states::node)
+                .distinct()
                 .map(state -> new SweepConfiguration(state, Bits.EMPTY, Path.start(state.state)))
                 .toList();
         maxFrontier = frontier.size();
@@ -120,9 +129,36 @@ final class Sweep {
         return true;
     }
 
-    /** Forgets states other than those of the frontier, if there are many. */
+    /**
+     * Forgets pending operations that every interpretation has performed: none can perform them again, and they do not
+     * distinguish interpretations. So they have no influence on what follows.
+     *
+     * @return their numbers
+     */
+    List<Integer> forgetPerformedPending() {
+        Bits everywhere = open.pending();
+        for (SweepConfiguration each : frontier) {
+            everywhere = everywhere.and(each.done);
+        }
+        if (everywhere.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> forgotten = new ArrayList<>();
+        for (int number = everywhere.next(0); number >= 0; number = everywhere.next(number + 1)) {
+            Slot slot = open.slot(number);
+            forgotten.add(slot.operation);
+            open.close(slot);
+        }
+        Bits closed = everywhere;
+        frontier = frontier.stream()
+                .map(each -> new SweepConfiguration(each.state, each.done.minus(closed), each.path))
+                .toList();
+        return forgotten;
+    }
+
+    /** Forgets states other than those of the frontier, if there are many, or many answers of one of them. */
     void forgetStates() {
-        if (states.size() > MOST_STATES_REMEMBERED + 2 * frontier.size()) {
+        if (states.size() > MOST_STATES_REMEMBERED + 2 * frontier.size() || states.isCrowded()) {
             states.retainOnly(frontier.stream().map(c -> c.state).toList());
         }
     }

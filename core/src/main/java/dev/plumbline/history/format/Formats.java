@@ -120,7 +120,7 @@ public final class Formats {
      * Reads a history as {@link #read} does, without keeping its operations, so that one may be larger than the memory.
      * They come in the order in which the files have them.
      *
-     * @return the history without its operations: its order, notes and annotations
+     * @return the history without its operations and annotations: its order and notes
      */
     public static History visit(Path path, ReadOptions options, Receiver receiver) throws BadInput {
         Intake intake = new Intake(options.async(), Optional.empty(), Optional.of(receiver));
@@ -140,6 +140,16 @@ public final class Formats {
             }
         }
         return intake.build(path.toString());
+    }
+
+    /**
+     * Reads a history of the native format from a stream, as {@link #visit(Path, ReadOptions, Receiver)} does. The
+     * receiver gets each operation as soon as its line was read, so the stream may wait for more, and need not end.
+     */
+    public static History visit(Source source, ReadOptions options, Receiver receiver) throws BadInput {
+        Intake intake = new Intake(options.async(), Optional.empty(), Optional.of(receiver));
+        new NdjsonFormat().read(source, options, intake);
+        return intake.build(source.name());
     }
 
     private static BadInput readAsAWhole(String name, Format format) {

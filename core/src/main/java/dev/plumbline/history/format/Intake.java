@@ -23,7 +23,8 @@ import java.util.TreeMap;
 
 /**
  * Receives operations from readers, of one file or of several that form one history. It shares equal names, values and
- * arguments, because a long history repeats them: 450,000 operations on 20 keys have a few thousand distinct calls.
+ * arguments of operations that it keeps, because a long history repeats them: 450,000 operations on 20 keys have a few
+ * thousand distinct calls.
  *
  * <p>Operations with timeboxes may arrive in any order and are numbered by call (at equal calls by return, then by
  * arrival). Within a process this is the only order in which completed operations can have been performed one after the
@@ -208,22 +209,35 @@ public final class Intake {
                     Notation.shown(name) + " has " + place.kind() + ", and the history is ordered by "
                             + order.described() + "; expected one kind of place in all of a history");
         }
-        Operation operation =
-                new Operation(share(process), share(name), share(arguments), place, outcome, share(metadata), origin);
         if (receiver.isEmpty()) {
-            operations.add(operation);
+            operations.add(new Operation(
+                    share(process), share(name), share(arguments), place, outcome, share(metadata), origin));
             return;
         }
         try {
-            receiver.get().take(used(fileName()), operation);
+            receiver.get()
+                    .take(
+                            used(fileName()),
+                            new Operation(
+                                    process, name, compact(arguments), place, outcome, compact(metadata), origin));
         } catch (BadInput e) {
             throw bad(origin, e.getMessage());
         }
     }
 
-    /** Adds an annotation. */
+    /** Adds an annotation. They are not kept for a receiver: its history may be larger than the memory. */
     public void annotate(Annotation annotation) {
-        annotations.add(annotation);
+        if (receiver.isEmpty()) {
+            annotations.add(annotation);
+        }
+    }
+
+    /** Shares nothing: operations that are not kept repeat nothing, and a table of values would grow with them. */
+    private static Map<String, Value> compact(SortedMap<String, Value> map) {
+        return map.isEmpty()
+                ? Map.of()
+                : new Arguments(
+                        map.keySet().toArray(new String[0]), map.values().toArray(new Value[0]));
     }
 
     private Map<String, Value> share(SortedMap<String, Value> map) {

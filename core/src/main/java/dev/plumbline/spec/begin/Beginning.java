@@ -80,6 +80,30 @@ public record Beginning(List<Value> states, int operations) {
         return new StartedSource(whole, this, started(copy));
     }
 
+    /**
+     * The specification of the rest, which begins in states of the specification. A copy of it needs a specification
+     * that can make these states from their values.
+     *
+     * @param whole the loaded specification
+     * @param of its source
+     * @param operations the number of operations before
+     */
+    public static SpecSource source(Spec whole, SpecSource of, List<State> states, int operations) {
+        Beginning beginning = new Beginning(states.stream().map(State::value).toList(), operations);
+        return new SpecSource() {
+            @Override
+            public Spec load(History history) {
+                return new StartedSpec(whole, states, beginning);
+            }
+
+            @Override
+            public SpecCopy copy(Spec loaded) throws BadInput {
+                beginning.begin(whole);
+                return beginning.started(of.copy(whole));
+            }
+        };
+    }
+
     private SpecCopy started(SpecCopy whole) {
         Map<String, Value> of = new TreeMap<>(whole.settings());
         of.put(StartedKind.INNER, Value.of(whole.kind()));

@@ -155,6 +155,7 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.cli.graph.GraphEvidence", "the time at which a bundle is made"),
             entry("dev.plumbline.cli.graph.PartitionTasks", "the time of a result"),
             entry("dev.plumbline.cli.check.LogFollower", "--follow, asked for by name"),
+            entry("dev.plumbline.cli.files.GrowingInput", "--follow, asked for by name"),
             entry("dev.plumbline.cli.watch.LastProgress", FIGURE),
             entry("dev.plumbline.cli.watch.WatchedCheck", FIGURE),
             entry("dev.plumbline.cli.terminal.ProgressLine", FIGURE));

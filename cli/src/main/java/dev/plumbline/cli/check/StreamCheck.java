@@ -1,0 +1,199 @@
+package dev.plumbline.cli.check;
+
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.stream.StreamedCheck;
+import dev.plumbline.check.watch.Watchdog;
+import dev.plumbline.cli.files.GrowingInput;
+import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.files.ReadingOptions;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.OptionHints;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.watch.Interruption;
+import dev.plumbline.cli.watch.LastProgress;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.format.Source;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.value.BadInput;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checks a history while it is read. A violation is explained by a check of the last operations, which are a history of
+ * their own that begins in a known state.
+ */
+final class StreamCheck {
+    private final Terminal terminal;
+    private final SpecSource source;
+    private final Engine engine;
+    private final StreamOptions options;
+    private final ReadingOptions reading;
+    private final Optional<Duration> following;
+    private final Interruption interruption;
+    private Budget ofStream = Budget.UNLIMITED;
+    private Budget ofReport = Budget.DEFAULT;
+    private boolean bundled;
+
+    /** @param engine for the report */
+    StreamCheck(
+            Terminal terminal,
+            SpecSource source,
+            Engine engine,
+            StreamOptions options,
+            ReadingOptions reading,
+            Optional<Duration> following,
+            Interruption interruption) {
+        this.terminal = terminal;
+        this.source = source;
+        this.engine = engine;
+        this.options = options;
+        this.reading = reading;
+        this.following = following;
+        this.interruption = interruption;
+    }
+
+    /**
+     * @param stream for the whole history
+     * @param report for the check of its last operations
+     */
+    StreamCheck budgets(Budget stream, Budget report) {
+        ofStream = stream;
+        ofReport = report;
+        return this;
+    }
+
+    /** Also puts a violation into a bundle. */
+    StreamCheck bundled(boolean wanted) {
+        bundled = wanted;
+        return this;
+    }
+
+    Report run(String name) {
+        LastProgress sightings = new LastProgress();
+        interruption.watch(name, sightings);
+        try {
+            StreamedCheck check =
+                    new StreamedCheck(shownName(name), source, options.settings(hasAnEnd(name)), ofStream, sightings);
+            StreamedCheck.Found found = Watchdog.call(() -> found(name, check), Watchdog.FOREVER)
+                    .orElseThrow(() -> new BadInput(name + ": interrupted"));
+            found.result().spec().ifPresent(spec -> spec.notes().forEach(this::note));
+            return found.window().isPresent()
+                    ? explained(name, found.result(), found.window().get())
+                    : alone(name, found.result());
+        } catch (BadInput | SpecException e) {
+            return new Report.Refused(name, OptionHints.added(e.getMessage()), ExitCode.REFUSED);
+        }
+    }
+
+    /** Messages name standard input as those about other histories do. */
+    private static String shownName(String name) {
+        return HistoryFiles.isStandardInput(name) ? "standard input" : name;
+    }
+
+    /** A file that is not followed. The end of a pipe may never come. */
+    private boolean hasAnEnd(String name) throws BadInput {
+        return following.isEmpty()
+                && !HistoryFiles.isStandardInput(name)
+                && Files.isRegularFile(HistoryFiles.path(name));
+    }
+
+    private StreamedCheck.Found found(String name, StreamedCheck check) throws BadInput {
+        try (InputStream in = open(name);
+                Source stream = Source.of(shownName(name), in)) {
+            StreamedCheck.Found found = check.run(stream, reading.options(Optional.empty()));
+            if (in instanceof GrowingInput growing && growing.endsInALine()) {
+                note(name + ": its last line has no end, and is left out");
+            }
+            return found;
+        } catch (IOException e) {
+            throw new BadInput(name + ": cannot be read: " + BadInput.reason(e), e);
+        }
+    }
+
+    private InputStream open(String name) throws BadInput, IOException {
+        if (HistoryFiles.isStandardInput(name)) {
+            return System.in;
+        }
+        Path path = HistoryFiles.path(name);
+        return following.isPresent() ? new GrowingInput(path, following.get()) : new FileInputStream(path.toFile());
+    }
+
+    /** On standard error, so that it is visible with --json too and not mistaken for a verdict. */
+    private void note(String text) {
+        terminal.err().println("note: " + text);
+    }
+
+    /** The report on what the stream has found. */
+    private Report alone(String name, Result result) throws BadInput {
+        boolean isEmpty = result.verdict().statistics().operations() == 0
+                && result.verdict() instanceof Verdict.Inconclusive unknown
+                && unknown.reason() instanceof StopReason.Unanswered;
+        if (isEmpty) {
+            HistoryFiles.notEmpty(result.history(), reading);
+        }
+        if (bundled && result.verdict() instanceof Verdict.Violates) {
+            note(name + ": without a bundle: the operations before the violation are not kept, because no moment was"
+                    + " found from which they can be checked alone");
+        }
+        return new Report.Checked(name, result, "line", result.causes(), Optional.empty(), Optional.empty());
+    }
+
+    private Report explained(String name, Result found, StreamedCheck.Window window) throws BadInput {
+        Report report = new HistoryCheck(terminal, window.source(), engine, ofReport, interruption)
+                .bundled(bundled)
+                .run(name, window.history(), "line");
+        if (!(report instanceof Report.Checked checked)) {
+            return report;
+        }
+        if (checked.verdict() instanceof Verdict.Inconclusive unknown) {
+            return unknown.reason() == StopReason.Simple.VIOLATION_REFUTED ? checked : alone(name, found);
+        }
+        if (!(checked.verdict() instanceof Verdict.Violates violates)
+                || failed(checked.verdict()).isEmpty()
+                || !failed(checked.verdict()).equals(failed(found.verdict()))) {
+            return checked.inconclusive(
+                    "the violation that was found in the whole history does not come again in a check" + " of its last "
+                            + window.history().size() + " operations");
+        }
+        Verdict whole =
+                new Verdict.Violates(violates.evidence(), found.verdict().statistics());
+        return new Report.Checked(
+                name,
+                withNeverUsed(checked.result().with(whole), found.neverUsed()),
+                checked.origin(),
+                checked.causes(),
+                checked.witness(),
+                checked.bundle());
+    }
+
+    /** The line of the operation that failed. */
+    private static Optional<Long> failed(Verdict verdict) {
+        return verdict instanceof Verdict.Violates violates
+                ? violates.counterexample().failed().map(Operation::origin)
+                : Optional.empty();
+    }
+
+    private static Result withNeverUsed(Result result, List<String> unused) {
+        return new Result(
+                result.verdict(),
+                result.history(),
+                result.spec(),
+                result.source(),
+                result.decider(),
+                result.remarks(),
+                unused,
+                result.remains());
+    }
+}

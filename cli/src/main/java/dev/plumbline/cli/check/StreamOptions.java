@@ -1,0 +1,128 @@
+package dev.plumbline.cli.check;
+
+import dev.plumbline.check.stream.StreamedCheck;
+import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.OptionWords;
+import dev.plumbline.history.format.Format;
+import dev.plumbline.value.BadInput;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options for histories that are checked while they are read. */
+@Command
+final class StreamOptions {
+    private static final String FORMAT = "ndjson";
+    private static final int USUAL_WINDOW = 1_000;
+    private static final int LARGEST_WINDOW = 1_000_000;
+
+    private static final String[] OF_WHOLE_HISTORIES = {
+        "--witness",
+        "--coverage",
+        "--engine",
+        "--container",
+        "--modules",
+        "--strategy",
+        "--seed",
+        "--paths",
+        "--explain-cost",
+        "--store"
+    };
+
+    @Option(
+            names = "--stream",
+            description =
+                    "Check the history while it is read, and forget what is settled: for histories that are longer"
+                            + " than the memory. Its lines are in the order of calls. See docs/streams.md.")
+    private boolean stream;
+
+    @Option(
+            names = "--out-of-order",
+            paramLabel = "N",
+            description = "With --stream or --follow: an operation may be called up to N units of time before one on an"
+                    + " earlier line. Default: 0.")
+    private Optional<Long> disorder = Optional.empty();
+
+    @Option(
+            names = "--window",
+            paramLabel = "N",
+            description = "With --stream or --follow: how many operations before a violation to keep for its report."
+                    + " Default: 1000.")
+    private Optional<Integer> window = Optional.empty();
+
+    /** Whether the options need a history that is checked while it is read. */
+    boolean isGiven() {
+        return stream || disorder.isPresent() || window.isPresent();
+    }
+
+    /**
+     * @param areLogs whether the histories are state logs
+     * @param following how long to wait for a history to grow, if it is being written
+     * @param given all options of the command
+     * @throws BadInput if the options contradict each other, or others of the command
+     */
+    void validate(boolean areLogs, Optional<Duration> following, OptionWords given) throws BadInput {
+        if (areLogs && isGiven()) {
+            throw new BadInput("--stream, --out-of-order and --window are not for state logs; expected a history of"
+                    + " operations");
+        }
+        if (isGiven() && !stream && following.isEmpty()) {
+            throw new BadInput("--out-of-order and --window belong to --stream or --follow");
+        }
+        Amounts.atLeast(0, "--out-of-order", disorder.orElse(0L));
+        Amounts.within(1, LARGEST_WINDOW, "--window", window.orElse(USUAL_WINDOW));
+        List<String> refused = given.only(OF_WHOLE_HISTORIES).names();
+        if (!areLogs && (stream || following.isPresent()) && !refused.isEmpty()) {
+            throw new BadInput(String.join(" and ", refused)
+                    + " with a history that is checked while it is read; expected no --stream and no --follow with it");
+        }
+    }
+
+    /**
+     * @param name of a history on a command line
+     * @param followed whether it is being written
+     * @throws BadInput if it cannot be checked while it is read
+     */
+    void validate(String name, boolean followed, Optional<Format> chosen) throws BadInput {
+        if (chosen.isPresent() && !chosen.get().name().equals(FORMAT)) {
+            throw refused(name, "of the format " + chosen.get().name());
+        }
+        if (HistoryFiles.isStandardInput(name)) {
+            if (followed) {
+                throw new BadInput(
+                        "--follow waits for a file to grow; standard input ends by itself: expected --stream");
+            }
+            return;
+        }
+        Path path = HistoryFiles.path(name);
+        if (Files.isDirectory(path)) {
+            throw refused(name, "a folder");
+        }
+        if (HistoryFiles.isBundle(path)) {
+            throw refused(name, "a bundle");
+        }
+        if (followed && Files.exists(path) && !Files.isRegularFile(path)) {
+            throw new BadInput("--follow waits for a file to grow; " + name
+                    + " is not a file, and ends by itself: expected --stream");
+        }
+        Optional<Format> found = HistoryFiles.format(name, chosen);
+        if (found.isPresent() && !found.get().name().equals(FORMAT)) {
+            throw refused(name, "of the format " + found.get().name());
+        }
+    }
+
+    private static BadInput refused(String name, String what) {
+        return new BadInput(name + " is " + what + "; expected a file or a pipe of the format " + FORMAT
+                + " to check while it is read (plumbline convert writes such files)");
+    }
+
+    /** @param readsRest whether the history has an end, so that its order can be verified before a violation counts */
+    StreamedCheck.Settings settings(boolean readsRest) {
+        return new StreamedCheck.Settings(disorder.orElse(0L), window.orElse(USUAL_WINDOW), readsRest);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.plumbline.cli.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+
+/**
+ * The complete lines of a file that is being written, which need not exist yet. It waits for more, and ends when the
+ * file has not grown for some time. A line without its end is not passed on: its writer may be in the middle of it.
+ */
+public final class GrowingInput extends InputStream {
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final int ROOM = 1 << 16;
+    /** A longer line is passed on in parts, and rejected by its reader. */
+    private static final int LONGEST_LINE = 1 << 27;
+
+    private final Path file;
+    private final Duration patience;
+    private FileChannel channel;
+    private long read;
+    private byte[] buffer = new byte[ROOM];
+    /** What follows is to be passed on, up to the end of the last complete line, and then to be kept for later. */
+    private int at;
+
+    private int complete;
+    private int end;
+    private boolean ended;
+
+    /** @param patience how long the file may stay the same before it counts as finished */
+    public GrowingInput(Path file, Duration patience) {
+        this.file = file;
+        this.patience = patience;
+    }
+
+    /** Whether the file ends with a line without its end, once this stream has ended. */
+    public boolean endsInALine() {
+        return ended && end > complete;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
+        if (at == complete && !await()) {
+            ended = true;
+            return -1;
+        }
+        int count = Math.min(length, complete - at);
+        System.arraycopy(buffer, at, bytes, from, count);
+        at += count;
+        return count;
+    }
+
+    /** @return whether there is something to pass on */
+    private boolean await() throws IOException {
+        long heard = System.nanoTime();
+        while (at == complete) {
+            if (fill()) {
+                heard = System.nanoTime();
+            } else if (System.nanoTime() - heard >= patience.toNanos()) {
+                return false;
+            } else {
+                pause();
+            }
+        }
+        return true;
+    }
+
+    /** @return whether the file has grown */
+    private boolean fill() throws IOException {
+        if (channel == null) {
+            if (!Files.exists(file)) {
+                return false;
+            }
+            channel = FileChannel.open(file);
+        }
+        if (channel.size() < read) {
+            throw new IOException("it has become shorter while it was read");
+        }
+        System.arraycopy(buffer, at, buffer, 0, end - at);
+        end -= at;
+        complete -= at;
+        at = 0;
+        if (end == buffer.length) {
+            buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+        }
+        int count = channel.read(ByteBuffer.wrap(buffer, end, buffer.length - end));
+        if (count <= 0) {
+            return false;
+        }
+        read += count;
+        int before = end;
+        end += count;
+        for (int last = end - 1; last >= before; last--) {
+            if (buffer[last] == '\n') {
+                complete = last + 1;
+                break;
+            }
+        }
+        if (end - complete >= LONGEST_LINE) {
+            complete = end;
+        }
+        return true;
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(PAUSE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while waiting for the file to grow");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (channel != null) {
+            channel.close();
+        }
+    }
+}

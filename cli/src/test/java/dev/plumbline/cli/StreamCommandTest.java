@@ -1,0 +1,151 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.bundle.Bundle;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code check --stream} and {@code check --follow} with histories of operations. */
+class StreamCommandTest {
+    @TempDir
+    Path folder;
+
+    private static String write(long value, long call, long end) {
+        return "{\"process\":1,\"op\":\"write\",\"args\":{\"value\":" + value + "},\"call\":" + call + ",\"return\":"
+                + end + "}";
+    }
+
+    private static String read(long result, long call, long end) {
+        return "{\"process\":2,\"op\":\"read\",\"args\":{\"result\":" + result + "},\"call\":" + call + ",\"return\":"
+                + end + "}";
+    }
+
+    /** Operations one after the other; the last one reads the value before the current one if it is stale. */
+    private static List<String> lines(int count, boolean stale) {
+        List<String> lines = new ArrayList<>();
+        for (int at = 0; at < count; at += 2) {
+            lines.add(write(at, 20L * at, 20L * at + 15));
+            lines.add(read(at - (stale && at == count - 2 ? 2 : 0), 20L * at + 20, 20L * at + 35));
+        }
+        return lines;
+    }
+
+    private Path file(List<String> lines) throws IOException {
+        return Files.write(folder.resolve("run.ndjson"), lines);
+    }
+
+    private static Run check(Path file, String... options) {
+        List<String> all = new ArrayList<>(List.of("check", "--model", "register"));
+        all.addAll(List.of(options));
+        all.add(file.toString());
+        return Run.of(all.toArray(String[]::new));
+    }
+
+    @Test
+    void streamHasTheVerdictOfTheWholeHistory() throws IOException {
+        Path file = file(lines(3_000, false));
+        Run run = check(file, "--stream");
+        assertThat(run.status()).as(run.err()).isEqualTo(0);
+        assertThat(run.out()).startsWith("conforms  " + file + ": 3,000 operations, 2 processes, ");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void violationIsReportedWithTheOperationsBeforeIt() throws Exception {
+        Path file = file(lines(3_000, true));
+        Path bundle = folder.resolve("stale.plumb");
+        Run run = check(file, "--stream", "--window", "10", "--bundle", bundle.toString());
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out())
+                .startsWith("VIOLATES  " + file + ": no behaviour of register explains it\n  3,000 operations, ")
+                .contains("read(result: 2996)")
+                .contains("line 3000")
+                .contains("plumbline check --model register --stream " + file);
+        assertThat(run.err())
+                .matches("(?s)note: the history begins in this state: every explanation of the 2,9[0-9]{2} operations"
+                        + " before it leads there.*");
+        assertThat(Bundle.read(bundle).failing().history().size()).isBetween(10, 30);
+        Run again = Run.of("check", bundle.toString());
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out()).contains("read(result: 2996)").contains("line 3000");
+    }
+
+    @Test
+    void jsonHasTheFiguresOfTheWholeHistory() throws IOException {
+        Run run = check(file(lines(3_000, true)), "--stream", "--json");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).contains("\"verdict\":\"violates\"").contains("\"operations\":3000");
+    }
+
+    @Test
+    void lineThatIsTooLateIsRejectedWithTheOptionThatHelps() throws IOException {
+        List<String> lines = lines(10, false);
+        lines.add(write(77, 5, 1_000).replace("\"process\":1", "\"process\":3"));
+        Path file = file(lines);
+        Run run = check(file, "--stream");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo("error: " + file + ":11: write(value: 77) is called at 5, 175 before the operation of line"
+                        + " 10, called at 180; expected at most 0 in a history that is checked while it is read"
+                        + " (--out-of-order)\n");
+        assertThat(check(file, "--stream", "--out-of-order", "1000").status()).isEqualTo(0);
+    }
+
+    @Test
+    void followedFileIsCheckedWhileItIsWritten() throws Exception {
+        Path file = folder.resolve("later.ndjson");
+        CompletableFuture<Run> checking =
+                CompletableFuture.supplyAsync(() -> check(file, "--follow", "60s", "--window", "5"));
+        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
+            for (String line : lines(200, true)) {
+                // In pieces, so that a line is seen without its end.
+                out.print(line.substring(0, 20));
+                out.flush();
+                out.println(line.substring(20));
+                out.flush();
+            }
+            // Until a later call is known, an operation that explains the last one might follow.
+            out.println(write(1_000, 100_000, 100_001));
+            out.flush();
+            Run run = checking.get();
+            assertThat(run.status()).as(run.err()).isEqualTo(1);
+            assertThat(run.out()).contains("read(result: 196)").contains("line 200");
+        }
+    }
+
+    @Test
+    void followedFileEndsWhenNothingIsAdded() throws IOException {
+        Path file = file(lines(100, false));
+        Files.writeString(file, Files.readString(file) + "{\"process\":1,\"op\":\"wri");
+        Run run = check(file, "--follow", "200ms");
+        assertThat(run.status()).as(run.err()).isEqualTo(0);
+        assertThat(run.out()).contains(": 100 operations, 2 processes, ");
+        assertThat(run.err()).isEqualTo("note: " + file + ": its last line has no end, and is left out\n");
+    }
+
+    @Test
+    void optionsThatNeedTheWholeHistoryAreRejected() throws IOException {
+        Path file = file(lines(10, false));
+        Run run = check(file, "--stream", "--witness", "w.ndjson", "--engine", "sweep");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("--witness").contains("--engine").contains("checked while it is read");
+        assertThat(check(file, "--window", "5").err())
+                .contains("--out-of-order and --window belong to --stream or --follow");
+        assertThat(check(folder, "--stream").err()).contains("is a folder");
+    }
+
+    @Test
+    void emptyStreamIsRejectedUnlessAllowed() throws IOException {
+        Path file = file(List.of());
+        assertThat(check(file, "--stream").err()).contains("no operations, so nothing would be checked");
+        assertThat(check(file, "--stream", "--allow-empty").status()).isEqualTo(3);
+    }
+}

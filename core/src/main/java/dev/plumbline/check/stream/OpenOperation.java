@@ -1,0 +1,38 @@
+package dev.plumbline.check.stream;
+
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.spec.Action;
+import java.util.Comparator;
+
+/** An operation of a stream that was called, until it returns and is settled. */
+final class OpenOperation {
+    /** As {@link dev.plumbline.check.sweep.Events} has it: returns at one instant come in the order of the calls. */
+    static final Comparator<OpenOperation> BY_RETURN =
+            Comparator.comparingLong(OpenOperation::end).thenComparingLong(each -> each.position);
+
+    final Operation operation;
+    /** How many operations of the stream were called before it. */
+    final long position;
+    /** Null if the specification does not restrict the operation, so that it is not checked. */
+    final Action action;
+    /** By which the sweep knows it; the order of numbers is that of positions. */
+    int number;
+    /** Whether it was already performed when the present sweep began, so that this sweep does not know it. */
+    boolean isPerformed;
+
+    OpenOperation(Operation operation, long position, Action action, int number) {
+        this.operation = operation;
+        this.position = position;
+        this.action = action;
+        this.number = number;
+    }
+
+    boolean isChecked() {
+        return action != null;
+    }
+
+    long end() {
+        return ((Timebox) operation.place()).end();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.plumbline.check.stream;
+
+import dev.plumbline.history.Operation;
+import dev.plumbline.spec.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The last operations of a stream, from a moment on at which the rest can be checked alone: see
+ * {@link dev.plumbline.check.sweep.GrowingSweep.Moment}. They are kept in two stretches. When the later one is long
+ * enough, the earlier one is dropped at the next such moment. So at least the wanted number is kept, once that many have
+ * come, and about twice as many at most.
+ */
+final class RecentOperations {
+    private static final int LEAST_ROOM = 10_000;
+    private static final int ROOM = 8;
+
+    private final int wanted;
+    private Optional<Stretch> earlier = Optional.empty();
+    private Optional<Stretch> later = Optional.of(new Stretch(Optional.empty(), 0, 0, new ArrayList<>()));
+
+    /**
+     * @param states in which it begins; empty at the beginning of the stream
+     * @param before how many operations of the stream are not part of it, and come before it
+     * @param underWay how many of the operations were called before it begins
+     * @param operations by number
+     */
+    record Stretch(Optional<List<State>> states, long before, int underWay, List<Operation> operations) {}
+
+    /** @param wanted how many operations to keep at least */
+    RecentOperations(int wanted) {
+        this.wanted = wanted;
+    }
+
+    /** The next operation was called. */
+    void add(Operation operation) {
+        later.ifPresent(stretch -> stretch.operations.add(operation));
+        if (size() > Math.max(LEAST_ROOM, ROOM * (long) wanted)) {
+            // No moment has come for long. The operations are only for reports.
+            earlier = Optional.empty();
+            later = Optional.empty();
+        }
+    }
+
+    /** Whether a stretch should begin at the next moment from which the rest can be checked alone. */
+    boolean isDue() {
+        return later.isEmpty() || later.get().operations.size() - later.get().underWay >= wanted;
+    }
+
+    /**
+     * A stretch begins.
+     *
+     * @param before how many operations are not part of the rest
+     * @param underWay operations of the rest that were called before
+     */
+    void begin(List<State> states, long before, List<Operation> underWay) {
+        earlier = later;
+        later = Optional.of(new Stretch(Optional.of(states), before, underWay.size(), new ArrayList<>(underWay)));
+    }
+
+    /** The operations that are kept, as one stretch; empty if no moment to begin with came for long. */
+    Optional<Stretch> all() {
+        if (earlier.isEmpty()) {
+            return later;
+        }
+        Stretch first = earlier.get();
+        Stretch second = later.orElseThrow();
+        List<Operation> all = new ArrayList<>(first.operations);
+        all.addAll(second.operations.subList(second.underWay, second.operations.size()));
+        return Optional.of(new Stretch(first.states, first.before, first.underWay, all));
+    }
+
+    int size() {
+        return earlier.map(stretch -> stretch.operations.size()).orElse(0)
+                + later.map(stretch -> stretch.operations.size()).orElse(0);
+    }
+}

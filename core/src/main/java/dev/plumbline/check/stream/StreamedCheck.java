@@ -1,0 +1,273 @@
+package dev.plumbline.check.stream;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Decider;
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.meter.Meter;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.history.format.Source;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.begin.Beginning;
+import dev.plumbline.value.BadInput;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A check of a history that is read once, and forgotten as soon as it is settled: for a history that is larger than the
+ * memory, or that is still being written. {@link ArrivalOrder} has what the order of its operations must be,
+ * {@link StreamedSweep} why the verdict is that of the whole history.
+ *
+ * <p>A specification with a VIEW is used without it, as for any violation. No monitor decides, and the evaluation of
+ * TLA+ is not confirmed by TLC's interpreter here: {@link Found#window} is there to be checked again by all means.
+ */
+public final class StreamedCheck {
+    private static final int OPERATIONS_BETWEEN_REPORTS = 256;
+
+    private final String name;
+    private final SpecSource source;
+    private final Settings settings;
+    private final Budget budget;
+    private final Progress progress;
+    private Consumer<Kept> observer = kept -> {};
+
+    private Meter meter;
+    private Spec spec;
+    private ArrivalOrder arrivals;
+    private StreamedSweep sweep;
+    private Order order = Order.Timeboxes.NANOSECONDS;
+
+    /**
+     * @param disorder how long before an operation that was read earlier one may be called, in units of the history; 0
+     *     for a history in the order of calls
+     * @param window how many operations before a violation to keep for its report
+     * @param readsRest whether the rest is read after a violation, to see that it keeps the promised order. Otherwise
+     *     the order is believed
+     * @param longestSweep how many operations one sweep gets; for tests that want more
+     */
+    public record Settings(long disorder, int window, boolean readsRest, int longestSweep) {
+        /** How many operations one sweep gets: what it remembers of specifications is bounded, and so are numbers. */
+        private static final int USUAL = 1 << 20;
+
+        public Settings(long disorder, int window, boolean readsRest) {
+            this(disorder, window, readsRest, USUAL);
+        }
+    }
+
+    /**
+     * The number of things that are kept.
+     *
+     * @param operations that wait for others, or are open; each counts for each table that has it
+     * @param recent operations for a report
+     * @param open operations that the search can perform
+     * @param frontier interpretations
+     * @param states of the specification
+     * @param answers of the specification
+     */
+    public record Kept(int operations, int recent, int open, int frontier, int states, long answers) {}
+
+    /**
+     * A result, with what helps to explain a violation.
+     *
+     * @param window a shorter history that violates at the same operation; empty if there is none, or no violation
+     */
+    public record Found(Result result, Optional<Window> window) {}
+
+    /**
+     * The end of a history, from a moment on after which the history conforms if and only if this part does.
+     *
+     * @param source the specification, which begins in the states of that moment
+     * @param before how many operations come before
+     */
+    public record Window(History history, SpecSource source, long before) {}
+
+    /** Ends the reading. */
+    private static final class Ended extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final transient Optional<BadInput> refused;
+        private final transient Optional<StopReason> reason;
+
+        Ended(Optional<BadInput> refused, Optional<StopReason> reason) {
+            super("the stream is not read any more", null, false, false);
+            this.refused = refused;
+            this.reason = reason;
+        }
+    }
+
+    public StreamedCheck(String name, SpecSource source, Settings settings, Budget budget, Progress progress) {
+        this.name = name;
+        this.source = source;
+        this.settings = settings;
+        this.budget = budget;
+        this.progress = progress;
+    }
+
+    /** Shows what is kept, from time to time. */
+    public StreamedCheck observing(Consumer<Kept> kept) {
+        observer = kept;
+        return this;
+    }
+
+    /**
+     * Reads the history to its end, or to the first violation. Runs on the calling thread, which needs a deep stack.
+     *
+     * @throws BadInput if the history or the specification cannot be read, or the specification lacks an operation
+     */
+    public Found run(Source stream, ReadOptions options) throws BadInput {
+        meter = new Meter(budget);
+        History none = new History.Builder(name + ", before it is read,", order).build();
+        Spec loaded = source.load(none);
+        spec = loaded.withoutView().orElse(loaded);
+        arrivals = new ArrivalOrder(settings.disorder());
+        progress.checking(none);
+        try {
+            order = Formats.visit(stream, options, this::take).order();
+            end();
+            return found(Optional.empty());
+        } catch (Ended e) {
+            if (e.refused.isPresent()) {
+                throw e.refused.get();
+            }
+            return found(e.reason);
+        } catch (SpecException e) {
+            if (!e.isLimit() || e.isMissingInput()) {
+                throw e;
+            }
+            return found(Optional.of(new StopReason.EvaluatorLimit(Optional.of(e.getMessage()))));
+        } catch (OutOfMemoryError e) {
+            return found(Optional.of(new StopReason.OutOfMemory(StopReason.Phase.CHECKING, name)));
+        } catch (StackOverflowError e) {
+            return found(Optional.of(new StopReason.OutOfStack(StopReason.Phase.CHECKING, name)));
+        }
+    }
+
+    private void take(Order declared, Operation operation) throws BadInput {
+        if (sweep == null) {
+            begin(declared);
+        }
+        if (sweep.failed().isPresent()) {
+            arrivals.requireInTime(operation);
+            return;
+        }
+        arrivals.add(operation);
+        advance();
+        if (arrivals.arrivals() % OPERATIONS_BETWEEN_REPORTS == 0) {
+            report();
+        }
+    }
+
+    private void begin(Order declared) throws BadInput {
+        order = declared;
+        if (!(declared instanceof Order.Timeboxes timeboxes)) {
+            throw new BadInput("the sweep checks timeboxes; " + name + " is ordered by " + declared.described());
+        }
+        sweep = new StreamedSweep(name, spec, timeboxes, meter, arrivals, settings.window(), settings.longestSweep());
+        if (sweep.frontier() == 0) {
+            throw new Ended(Optional.empty(), Optional.empty());
+        }
+    }
+
+    private void end() throws BadInput {
+        arrivals.close();
+        if (sweep != null && sweep.failed().isEmpty()) {
+            advance();
+            report();
+        }
+    }
+
+    private void advance() {
+        try {
+            sweep.advance();
+        } catch (BadInput e) {
+            throw new Ended(Optional.of(e), Optional.empty());
+        } catch (Meter.Exhausted e) {
+            throw new Ended(Optional.empty(), Optional.of(e.reason()));
+        }
+        if (sweep.failed().isPresent() && !settings.readsRest()) {
+            throw new Ended(Optional.empty(), Optional.empty());
+        }
+    }
+
+    private void report() {
+        progress.report(clamped(sweep.settled()), clamped(sweep.used().operations()), sweep.frontier(), meter.steps());
+        observer.accept(sweep.kept());
+    }
+
+    private static int clamped(long number) {
+        return (int) Math.min(Integer.MAX_VALUE, number);
+    }
+
+    /** @param reason why there is no verdict, if there is none */
+    private Found found(Optional<StopReason> reason) throws BadInput {
+        History none = new History.Builder(name, order).build();
+        if (sweep == null) {
+            Verdict nothing =
+                    new Verdict.Inconclusive(reason.orElse(new StopReason.Unanswered(0, false)), statistics(0, 0, 0));
+            return new Found(result(nothing, none, List.of()), Optional.empty());
+        }
+        UsedOperations used = sweep.used();
+        Statistics statistics = statistics(used.operations(), used.processes(), sweep.maxFrontier());
+        if (reason.isPresent()) {
+            return new Found(
+                    result(
+                            new Verdict.Inconclusive(
+                                    reason.get(), clamped(sweep.settled()), sweep.frontier(), statistics),
+                            none,
+                            used.unused()),
+                    Optional.empty());
+        }
+        if (sweep.frontier() == 0 || sweep.failed().isPresent()) {
+            return violation(statistics, none);
+        }
+        Verdict verdict = used.isAnswered()
+                ? new Verdict.Conforms(statistics)
+                : new Verdict.Inconclusive(
+                        new StopReason.Unanswered(clamped(used.operations()), false), 0, 1, statistics);
+        return new Found(result(verdict, none, used.unused()), Optional.empty());
+    }
+
+    private Found violation(Statistics statistics, History none) throws BadInput {
+        List<String> unused = sweep.used().unused();
+        if (sweep.failed().isEmpty()) {
+            Counterexample nowhere = Counterexample.withoutInitialState(none);
+            return new Found(result(new Verdict.Violates(nowhere, statistics), none, unused), Optional.empty());
+        }
+        Counterexample counterexample = sweep.counterexample();
+        Result result = result(new Verdict.Violates(counterexample, statistics), counterexample.history(), unused);
+        Optional<RecentOperations.Stretch> recent = sweep.recent();
+        return new Found(result, recent.isEmpty() ? Optional.empty() : Optional.of(window(recent.get())));
+    }
+
+    private Window window(RecentOperations.Stretch stretch) throws BadInput {
+        History.Builder history = new History.Builder(name, order);
+        for (Operation operation : stretch.operations()) {
+            history.add(operation);
+        }
+        SpecSource begun = stretch.states().isEmpty()
+                ? source
+                : Beginning.source(spec, source, stretch.states().get(), clamped(stretch.before()));
+        return new Window(history.build(), begun, stretch.before());
+    }
+
+    private Result result(Verdict verdict, History history, List<String> unused) {
+        return new Result(
+                verdict, history, Optional.of(spec), source, Decider.SWEEP, List.of(), unused, Optional.empty());
+    }
+
+    private Statistics statistics(long operations, int processes, int maxFrontier) {
+        return new Statistics(
+                clamped(operations), processes, meter.steps(), maxFrontier, meter.elapsed(), meter.peakMemoryBytes());
+    }
+}

@@ -1,0 +1,297 @@
+package dev.plumbline.check.stream;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.meter.Meter;
+import dev.plumbline.check.sweep.GrowingSweep;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
+
+/**
+ * Sweeps a history whose operations arrive one after the other, as far as it is complete: see {@link ArrivalOrder}. The
+ * verdict is that of the whole history, at the same operation.
+ *
+ * <p>Argument. Let the history be complete before t. Its events before t, in order, are those of the whole history: calls
+ * and returns by time, calls first, and at one instant in the order of the numbers, which are the same because operations
+ * are numbered in the order in which they leave {@link ArrivalOrder}. So the sweep receives exactly the events that a
+ * sweep of the whole history receives, and its frontier after each return is empty if and only if that one's is. A
+ * violation is final: whatever comes later, the operations up to this return have no witness. If none is found up to the
+ * end, the frontier is a witness.
+ *
+ * <p>What is kept does not grow with the history: operations that may still arrive out of order (bounded by the promise
+ * of the stream), open operations, the recent ones for a report, the frontier, and tables of bounded size. Operations
+ * that never return stay open. They are forgotten once every interpretation has performed them, and pending operations
+ * that change nothing are forgotten at once; if {@value #MOST_PENDING} are left, the check ends without a verdict. From
+ * time to time, a new sweep begins at a moment from which the rest can be checked alone, with new numbers.
+ */
+final class StreamedSweep {
+    /** More operations that may take effect at any time make each search slow. */
+    static final int MOST_PENDING = 1_000;
+
+    /** A moment with more states is not worth a report that begins there. */
+    private static final int MOST_STATES = 1_000;
+
+    private static final int OPERATIONS_BETWEEN_LOOKS = 4_096;
+
+    private final String name;
+    private final Spec spec;
+    private final Order.Timeboxes order;
+    private final Meter meter;
+    private final ArrivalOrder arrivals;
+    private final RecentOperations recent;
+    /** How many operations one sweep gets; then another one begins as soon as possible. */
+    private final int longestSweep;
+
+    private final PriorityQueue<OpenOperation> returning = new PriorityQueue<>(OpenOperation.BY_RETURN);
+    private final TreeMap<Integer, OpenOperation> open = new TreeMap<>();
+    private final Map<Value, OpenOperation> lastCompleted = new HashMap<>();
+    private final UsedOperations used;
+
+    private GrowingSweep sweep;
+    private int nextNumber;
+    private int pending;
+    private int maxFrontier;
+    private long called;
+    private long settled;
+    private Optional<OpenOperation> failed = Optional.empty();
+
+    StreamedSweep(
+            String name,
+            Spec spec,
+            Order.Timeboxes order,
+            Meter meter,
+            ArrivalOrder arrivals,
+            int window,
+            int longestSweep) {
+        this.name = name;
+        this.spec = spec;
+        this.order = order;
+        this.meter = meter;
+        this.arrivals = arrivals;
+        this.recent = new RecentOperations(window);
+        this.longestSweep = longestSweep;
+        this.used = new UsedOperations(spec);
+        begin(spec.initialStates());
+    }
+
+    private void begin(List<State> states) {
+        sweep = new GrowingSweep(spec, states, !order.asynchronous(), meter);
+    }
+
+    /**
+     * Follows the history as far as it is complete, or until no interpretation is left.
+     *
+     * @throws BadInput if an operation cannot be part of the history, or is unknown to the specification
+     */
+    void advance() throws BadInput, Meter.Exhausted {
+        while (failed.isEmpty()) {
+            Operation next = arrivals.peek();
+            OpenOperation first = returning.peek();
+            boolean isCall =
+                    next != null && (first == null || callOf(next) <= first.end()) && arrivals.isComplete(callOf(next));
+            if (isCall) {
+                call(arrivals.take());
+            } else if (first != null && arrivals.isComplete(first.end())) {
+                settle(returning.remove());
+            } else {
+                return;
+            }
+        }
+    }
+
+    private static long callOf(Operation operation) {
+        return ((Timebox) operation.place()).call();
+    }
+
+    private void call(Operation operation) throws BadInput, Meter.Exhausted {
+        if (++called % OPERATIONS_BETWEEN_LOOKS == 0) {
+            meter.tickWhileWaiting();
+        }
+        boolean isChecked = used.isChecked(operation);
+        OpenOperation opened =
+                new OpenOperation(operation, called, isChecked ? bound(operation) : null, isChecked ? nextNumber : -1);
+        if (!operation.isPending()) {
+            requireOrder(opened);
+            returning.add(opened);
+        }
+        if (!isChecked) {
+            return;
+        }
+        nextNumber++;
+        used.add(operation, opened.action);
+        recent.add(operation);
+        boolean hasInfluence = sweep.call(opened.number, operation, opened.action);
+        if (hasInfluence) {
+            open.put(opened.number, opened);
+        }
+        if (operation.isPending() && hasInfluence && ++pending >= MOST_PENDING) {
+            throw new Meter.Exhausted(new StopReason.Other(
+                    pending + " operations never returned, and may still take" + " effect at any time"));
+        }
+    }
+
+    private Action bound(Operation operation) throws BadInput {
+        try {
+            return spec.action(operation);
+        } catch (BadInput e) {
+            throw e.at(where(operation));
+        }
+    }
+
+    /**
+     * Completed operations of a process do not overlap. Compared with the last one of the process is enough, and only
+     * with one that has not returned before this call: so it need not be kept longer.
+     */
+    private void requireOrder(OpenOperation opened) throws BadInput {
+        if (order.asynchronous()) {
+            return;
+        }
+        Operation operation = opened.operation;
+        OpenOperation before = lastCompleted.put(operation.process(), opened);
+        if (before != null && before.end() > callOf(operation)) {
+            throw new BadInput(where(operation) + ": operations of process " + operation.process() + " overlap: "
+                    + operation.shortCall() + " " + operation.place() + " and " + before.operation.shortCall() + " "
+                    + before.operation.place() + " at " + where(before.operation)
+                    + "; expected each call at or after the return before it, or an asynchronous history");
+        }
+    }
+
+    private String where(Operation operation) {
+        return name + ":" + operation.origin();
+    }
+
+    private void settle(OpenOperation returned) throws Meter.Exhausted {
+        lastCompleted.remove(returned.operation.process(), returned);
+        if (!returned.isChecked()) {
+            return;
+        }
+        if (!returned.isPerformed) {
+            if (!sweep.returned(returned.number)) {
+                failed = Optional.of(returned);
+                return;
+            }
+            for (int forgotten : sweep.forgetPerformedPending()) {
+                open.remove(forgotten);
+                pending--;
+            }
+        }
+        open.remove(returned.number);
+        settled++;
+        maxFrontier = Math.max(maxFrontier, sweep.maxFrontier());
+        look();
+    }
+
+    /** Whether the rest can be checked alone from here: for the recent operations, and for another sweep. */
+    private void look() throws Meter.Exhausted {
+        boolean isLong = nextNumber >= longestSweep;
+        if (!isLong && !recent.isDue()) {
+            return;
+        }
+        Optional<GrowingSweep.Moment> found = sweep.moment(isLong ? Integer.MAX_VALUE : MOST_STATES);
+        if (found.isEmpty()) {
+            requireNumbers();
+            return;
+        }
+        GrowingSweep.Moment moment = found.get();
+        List<OpenOperation> rest = open.values().stream()
+                .filter(each -> !each.isPerformed && !moment.performed().contains(each.number))
+                .toList();
+        if (recent.isDue() && moment.states().size() <= MOST_STATES) {
+            recent.begin(
+                    moment.states(),
+                    used.operations() - rest.size(),
+                    rest.stream().map(each -> each.operation).toList());
+        }
+        if (isLong) {
+            restart(moment);
+        }
+    }
+
+    private void requireNumbers() throws Meter.Exhausted {
+        if (nextNumber > Integer.MAX_VALUE / 2) {
+            throw new Meter.Exhausted(new StopReason.Other(
+                    "for " + nextNumber + " operations, interpretations never agreed about what was performed"));
+        }
+    }
+
+    /** Begins another sweep with the rest of the history, numbered anew. */
+    private void restart(GrowingSweep.Moment moment) throws Meter.Exhausted {
+        moment.performed().forEach(number -> open.get(number).isPerformed = true);
+        List<OpenOperation> all = List.copyOf(open.values());
+        open.clear();
+        nextNumber = 0;
+        begin(moment.states());
+        for (OpenOperation each : all) {
+            each.number = nextNumber++;
+            open.put(each.number, each);
+            if (!each.isPerformed) {
+                sweep.call(each.number, each.operation, each.action);
+            }
+        }
+    }
+
+    /** The operation that no interpretation could perform before it returned. */
+    Optional<Operation> failed() {
+        return failed.map(each -> each.operation);
+    }
+
+    /** The counterexample, with the operations that are open where the search ended. */
+    Counterexample counterexample() throws BadInput {
+        History.Builder history = new History.Builder(name, order);
+        Map<Integer, Integer> numbers = new HashMap<>();
+        for (OpenOperation each : open.values()) {
+            if (!each.isPerformed) {
+                numbers.put(each.number, history.size());
+                history.add(each.operation);
+            }
+        }
+        return sweep.counterexample(history.build(), failed.orElseThrow().number, numbers);
+    }
+
+    /** The recent operations, as one stretch from which the rest can be checked alone; empty if there is none. */
+    Optional<RecentOperations.Stretch> recent() {
+        return recent.all();
+    }
+
+    UsedOperations used() {
+        return used;
+    }
+
+    /** The number of operations that have returned and are explained. */
+    long settled() {
+        return settled;
+    }
+
+    int frontier() {
+        return sweep.frontier();
+    }
+
+    int maxFrontier() {
+        return maxFrontier;
+    }
+
+    /** What is kept: see {@link StreamedCheck.Kept}. */
+    StreamedCheck.Kept kept() {
+        GrowingSweep.Kept searched = sweep.kept();
+        return new StreamedCheck.Kept(
+                arrivals.size() + open.size() + returning.size() + lastCompleted.size(),
+                recent.size(),
+                searched.open(),
+                searched.frontier(),
+                searched.states(),
+                searched.answers());
+    }
+}
