@@ -10,6 +10,7 @@ import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
+import dev.plumbline.check.register.RegisterGroups;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.SweepCheck;
@@ -82,7 +83,13 @@ public final class Interpretations {
         return of(
                 ofSome.isPresent()
                         ? ofSome.get()
-                        : Checkpoints.of(history, spec, counterexample.failedAt(), budget, progress, new LateGroups()),
+                        : Checkpoints.of(
+                                history,
+                                spec,
+                                counterexample.failedAt(),
+                                budget,
+                                progress,
+                                new LateGroups().or(new RegisterGroups())),
                 budget);
     }
 

@@ -99,5 +99,13 @@ public interface GroupSearch {
         Alternative NONE = (group, meter) -> Optional.empty();
 
         Optional<GroupSearch> search(Group group, Meter meter) throws Meter.Exhausted;
+
+        /** The same, and where it has nothing better, the other. */
+        default Alternative or(Alternative other) {
+            return (group, meter) -> {
+                Optional<GroupSearch> first = search(group, meter);
+                return first.isPresent() ? first : other.search(group, meter);
+            };
+        }
     }
 }
