@@ -39,7 +39,7 @@ record PlainScenario(String name, Measuring measuring) implements SeparateScenar
     });
 
     static final PlainScenario EVALUATOR = new PlainScenario(StepRates.NAME, run -> {
-        StepRates report = StepRates.run(run.quick() ? 200 : 3_000, run.quick() ? 0.5 : 3, run::tell);
+        StepRates report = StepRates.run(run.quick() ? 200 : 2_000, run.quick() ? 0.5 : 3, run::tell);
         return run.report(report::print, report::writeJson, report.missed());
     });
 
