@@ -66,7 +66,6 @@ import picocli.CommandLine.Parameters;
             "  zcat etcd.log.gz | plumbline check --model cas-register -",
             "  plumbline check --spec Raft.tla --mapping raft.map n1.ndjson n2.ndjson n3.ndjson",
             "  plumbline check --spec Raft.tla --mapping raft.map --format states --follow 10s cluster/",
-            "  plumbline check --spec KvMap.tla --stream history.ndjson",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
             "with several histories 2 before 1 before 3 before 0."

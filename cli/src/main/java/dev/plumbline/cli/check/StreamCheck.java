@@ -11,6 +11,7 @@ import dev.plumbline.cli.files.GrowingInput;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.Complaint;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.OptionHints;
 import dev.plumbline.cli.terminal.Terminal;
@@ -94,6 +95,8 @@ final class StreamCheck {
                     : alone(name, found.result());
         } catch (BadInput | SpecException e) {
             return new Report.Refused(name, OptionHints.added(e.getMessage()), ExitCode.REFUSED);
+        } catch (RuntimeException e) {
+            return new Report.Refused(name, Complaint.internal(e), ExitCode.INTERNAL);
         }
     }
 

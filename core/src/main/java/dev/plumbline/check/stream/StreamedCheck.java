@@ -128,7 +128,15 @@ public final class StreamedCheck {
     public Found run(Source stream, ReadOptions options) throws BadInput {
         meter = new Meter(budget);
         History none = new History.Builder(name + ", before it is read,", order).build();
-        Spec loaded = source.load(none);
+        Spec loaded;
+        try {
+            loaded = source.load(none);
+        } catch (SpecException e) {
+            if (!e.isLimit()) {
+                throw e;
+            }
+            return found(Optional.of(new StopReason.LoadingLimit(e.getMessage())));
+        }
         spec = loaded.withoutView().orElse(loaded);
         arrivals = new ArrivalOrder(settings.disorder());
         progress.checking(none);
@@ -263,7 +271,14 @@ public final class StreamedCheck {
 
     private Result result(Verdict verdict, History history, List<String> unused) {
         return new Result(
-                verdict, history, Optional.of(spec), source, Decider.SWEEP, List.of(), unused, Optional.empty());
+                verdict,
+                history,
+                Optional.ofNullable(spec),
+                source,
+                Decider.SWEEP,
+                List.of(),
+                unused,
+                Optional.empty());
     }
 
     private Statistics statistics(long operations, int processes, int maxFrontier) {

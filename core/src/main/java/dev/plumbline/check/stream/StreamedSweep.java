@@ -138,8 +138,7 @@ final class StreamedSweep {
             open.put(opened.number, opened);
         }
         if (operation.isPending() && hasInfluence && ++pending >= MOST_PENDING) {
-            throw new Meter.Exhausted(new StopReason.Other(
-                    pending + " operations never returned, and may still take" + " effect at any time"));
+            throw new Meter.Exhausted(StopReason.Simple.PENDING_OPERATIONS);
         }
     }
 
@@ -222,8 +221,7 @@ final class StreamedSweep {
 
     private void requireNumbers() throws Meter.Exhausted {
         if (nextNumber > Integer.MAX_VALUE / 2) {
-            throw new Meter.Exhausted(new StopReason.Other(
-                    "for " + nextNumber + " operations, interpretations never agreed about what was performed"));
+            throw new Meter.Exhausted(StopReason.Simple.NO_MOMENT);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.format.ReadOptions;
@@ -102,8 +103,8 @@ class StreamedCheckTest {
         Verdict verdict = check(0, true, new ByteArrayInputStream(text.toByteArray()))
                 .result()
                 .verdict();
-        assertThat(((Verdict.Inconclusive) verdict).reason().text())
-                .isEqualTo("1000 operations never returned, and may still take effect at any time");
+        assertThat(((Verdict.Inconclusive) verdict).reason()).isEqualTo(StopReason.Simple.PENDING_OPERATIONS);
+        assertThat(verdict.statistics().operations()).isEqualTo(StreamedSweep.MOST_PENDING);
     }
 
     @Test
