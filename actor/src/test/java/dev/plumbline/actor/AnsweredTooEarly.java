@@ -7,13 +7,13 @@ import dev.plumbline.value.Value;
 public final class AnsweredTooEarly {
     private AnsweredTooEarly() {}
 
-    record Write(int value) {}
+    public record Write(int value) {}
 
-    record Read() {}
+    public record Read() {}
 
-    record Copy(int value) {}
+    public record Copy(int value) {}
 
-    record Store(int value, String replica) implements Actor {
+    public record Store(int value, String replica) implements Actor {
         @Override
         public Actor receive(Context context, Object message) {
             if (message instanceof Write write) {

@@ -189,7 +189,7 @@ class FuzzCommandTest {
             assertThat(out.resolve(kept).resolve("schedule.txt")).doesNotExist();
         }
         Run insisted = fuzz(MapWorkloads.Uncontrolled.class, "--scheduler", "mix", "--seed", "7");
-        refused(insisted, "parallel");
+        insisted.refuses("parallel");
     }
 
     /** An existing run is never overwritten, even if fuzzing runs ahead. */
@@ -285,19 +285,12 @@ class FuzzCommandTest {
 
     @Test
     void mistakesTakeOneLine() {
-        refused(fuzz(MapWorkloads.Right.class, "--mute", "Get"), "--mute: 'Get'");
-        refused(fuzz(MapWorkloads.Right.class, "--runs", "0"), "--runs 0");
-        refused(fuzz(MapWorkloads.Right.class, "--chaos", "serial"), "expected none or noise");
-        refused(fuzz(MapWorkloads.Right.class, "--class-path", "no/such"), "no/such does not exist");
-        refused(fuzz(MapWorkloads.Right.class, "--native", "x"), "exactly one of --workload CLASS and --native");
-        refused(fuzz(Thread.class), "java.lang.Thread is not a");
-        refused(fuzz(MapWorkloads.Right.class, "--chaos", "loud"), "loud");
-    }
-
-    private static void refused(Run run, String message) {
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(run.out()).isEmpty();
-        assertThat(run.err().lines()).as(run.err()).hasSize(1);
-        assertThat(run.err()).contains(message).doesNotContain("Exception");
+        fuzz(MapWorkloads.Right.class, "--mute", "Get").refuses("--mute: 'Get'");
+        fuzz(MapWorkloads.Right.class, "--runs", "0").refuses("--runs 0");
+        fuzz(MapWorkloads.Right.class, "--chaos", "serial").refuses("expected none or noise");
+        fuzz(MapWorkloads.Right.class, "--class-path", "no/such").refuses("no/such does not exist");
+        fuzz(MapWorkloads.Right.class, "--native", "x").refuses("exactly one of --workload CLASS and --native");
+        fuzz(Thread.class).refuses("java.lang.Thread is not a");
+        fuzz(MapWorkloads.Right.class, "--chaos", "loud").refuses("loud");
     }
 }

@@ -310,7 +310,7 @@ class ReplayCommandTest {
                 .isEqualTo("note: " + classes + " has changed since the run was recorded: the calls may differ\n");
         Files.delete(classes.resolve("marker"));
         Files.delete(classes);
-        refused(Run.of(replay(run)), "the recorded program no longer exists: " + classes);
+        Run.of(replay(run)).refuses("the recorded program no longer exists: " + classes);
     }
 
     /** The files of a native program. */
@@ -344,7 +344,7 @@ class ReplayCommandTest {
                 .containsPattern("begins if \\$\\w+ == 1 && \\$\\w+ == 1'")
                 .contains("the interleaving may differ");
         nativeRun("none", ", \"rr\": \"" + folder + "/gone\"");
-        refused(Run.of(replay(run, "--suspend-at", "2")), "the recording of rr no longer exists");
+        Run.of(replay(run, "--suspend-at", "2")).refuses("the recording of rr no longer exists");
         Files.createDirectories(run.resolve("rr"));
         assertThat(Run.of(replay(run, "--suspend-at", "2")).out())
                 .containsPattern("rr replay " + run
@@ -354,25 +354,18 @@ class ReplayCommandTest {
 
     @Test
     void mistakesTakeOneLine() throws Exception {
-        refused(Run.of(replay(folder.resolve("none"))), "no such file or folder");
-        refused(Run.of(replay(folder)), "run.json: cannot be read");
-        refused(Run.of(replay(spec)), "KvMap.tla: ");
+        Run.of(replay(folder.resolve("none"))).refuses("no such file or folder");
+        Run.of(replay(folder)).refuses("run.json: cannot be read");
+        Run.of(replay(spec)).refuses("KvMap.tla: ");
         nativeRun("serial", "");
-        refused(Run.of(replay(run, "--suspend-at", "3")), "has the operations 0 to 2");
-        refused(Run.of(replay(run, "--suspend-at", "get")), "expected the number of an operation");
-        refused(Run.of(replay(run, "--port", "5005")), "belongs to --suspend-at");
-        refused(Run.of(replay(run, "--suspend-at", "1", "--port", "70000")), "--port 70000");
-        refused(Run.of(replay(run, "--suspend-at", "1", "--runs", "2")), "--runs does not go with");
-        refused(Run.of(replay(run, "--runs", "0")), "--runs 0");
-        refused(Run.of(replay(run, "--check")), "comes without a specification");
+        Run.of(replay(run, "--suspend-at", "3")).refuses("has the operations 0 to 2");
+        Run.of(replay(run, "--suspend-at", "get")).refuses("expected the number of an operation");
+        Run.of(replay(run, "--port", "5005")).refuses("belongs to --suspend-at");
+        Run.of(replay(run, "--suspend-at", "1", "--port", "70000")).refuses("--port 70000");
+        Run.of(replay(run, "--suspend-at", "1", "--runs", "2")).refuses("--runs does not go with");
+        Run.of(replay(run, "--runs", "0")).refuses("--runs 0");
+        Run.of(replay(run, "--check")).refuses("comes without a specification");
         Files.writeString(run.resolve("run.json"), "{}");
-        refused(Run.of(replay(run)), "run.json: is not about a run");
-    }
-
-    private static void refused(Run run, String message) {
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(run.out()).isEmpty();
-        assertThat(run.err().lines()).as(run.err()).hasSize(1);
-        assertThat(run.err()).contains(message).doesNotContain("Exception");
+        Run.of(replay(run)).refuses("run.json: is not about a run");
     }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.plumbline.cli.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +21,14 @@ public record Run(int status, String out, String err) {
                 out, Terminal.writer(out), Terminal.writer(err), colours, false, width, "plumbline", false, home);
         int status = Main.run(terminal, arguments);
         return new Run(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** One line says what is wrong with the input. */
+    void refuses(String message) {
+        assertThat(status).isEqualTo(2);
+        assertThat(out).isEmpty();
+        assertThat(err.lines()).as(err).hasSize(1);
+        assertThat(err).contains(message).doesNotContain("Exception");
     }
 
     /** The output with everything replaced that differs from run to run. */

@@ -30,9 +30,7 @@ class BeginningsAgainstBruteForceTest {
 
     @TestFactory
     Stream<DynamicTest> theRestAgreesWithTheWhole() {
-        int each = HISTORIES / Toys.all().size() + 1;
-        return Toys.all().stream()
-                .map(toy -> DynamicTest.dynamicTest(each + " histories of " + toy.name(), () -> compare(toy, each)));
+        return Toys.tests(HISTORIES, BeginningsAgainstBruteForceTest::compare);
     }
 
     private static void compare(Toy toy, int count) throws BadInput {

@@ -16,9 +16,7 @@ class SweepAgainstBruteForceTest {
 
     @TestFactory
     Stream<DynamicTest> agreesOn() {
-        int each = HISTORIES / Toys.all().size() + 1;
-        return Toys.all().stream()
-                .map(toy -> DynamicTest.dynamicTest(each + " histories of " + toy.name(), () -> compare(toy, each)));
+        return Toys.tests(HISTORIES, SweepAgainstBruteForceTest::compare);
     }
 
     private static void compare(Toy toy, int count) throws Exception {

@@ -10,12 +10,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 
 /** The specifications of the random tests, each for a different difficulty. */
 final class Toys {
     private static final Value NIL = Value.model("nil");
 
     private Toys() {}
+
+    /** Compares a number of histories of a toy. */
+    @FunctionalInterface
+    interface Comparison {
+        void of(Toy toy, int histories) throws Exception;
+    }
+
+    /** A test for each toy, which together compare this number of histories. */
+    static Stream<DynamicTest> tests(int histories, Comparison comparison) {
+        int each = histories / all().size() + 1;
+        return all().stream()
+                .map(toy ->
+                        DynamicTest.dynamicTest(each + " histories of " + toy.name(), () -> comparison.of(toy, each)));
+    }
 
     static List<Toy> all() {
         return List.of(

@@ -7,6 +7,7 @@ import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.lineup.subjects.Guarded;
 import dev.plumbline.lineup.subjects.JdkObjects;
 import dev.plumbline.lineup.subjects.SeenJdkObjects;
 import dev.plumbline.value.BadInput;
@@ -18,8 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** State inside objects of the JDK: a race for it is found, or the verdict names the class. */
 @Tag("slow")
 class JdkObjectsTest {
-    private static LineUpResult check(Class<?> objects, String nested, String matrix) throws BadInput {
-        return LineUp.of(Subject.of(objects.getName() + "." + nested, JdkObjectsTest.class.getClassLoader()))
+    private static LineUpResult check(Class<?> objects, String nested, String matrix, ClassLoader loader)
+            throws BadInput {
+        return LineUp.of(Subject.of(objects.getName() + "." + nested, loader))
                 .run(List.of(Matrix.parse(matrix)).iterator());
     }
 
@@ -57,7 +59,7 @@ class JdkObjectsTest {
             """)
     void aRaceIsFoundOrNamedAndALockEndsIt(String subject, String matrix, String named) throws BadInput {
         Class<?> objects = named == null ? SeenJdkObjects.class : JdkObjects.class;
-        LineUpResult shared = check(objects, subject, matrix);
+        LineUpResult shared = check(objects, subject, matrix, JdkObjectsTest.class.getClassLoader());
         if (named == null) {
             assertThat(shared.verdict()).isInstanceOf(Verdict.Violates.class);
         } else {
@@ -66,7 +68,7 @@ class JdkObjectsTest {
                     .startsWith(
                             "races inside " + named + " are not seen: two threads can call the same object at once");
         }
-        LineUpResult guarded = check(objects, subject + "Guarded", matrix);
+        LineUpResult guarded = check(objects, subject, matrix, new Guarded());
         assertThat(guarded.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(guarded.unseen()).extracting(UnseenState::kind).doesNotContain(UnseenState.Kind.RACES_INSIDE);
     }

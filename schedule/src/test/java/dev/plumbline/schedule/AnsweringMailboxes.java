@@ -48,11 +48,6 @@ final class AnsweringMailboxes implements ToySystem {
     }
 
     @Override
-    public boolean goesOn(int transition) {
-        return false;
-    }
-
-    @Override
     public String name(int transition) {
         return String.valueOf(transition);
     }
@@ -82,10 +77,5 @@ final class AnsweringMailboxes implements ToySystem {
     @Override
     public String state() {
         return history;
-    }
-
-    @Override
-    public ChoicePoint point(int current, int currentProcess, List<Transition> enabled) {
-        return new TransitionPoint(current, currentProcess, enabled);
     }
 }

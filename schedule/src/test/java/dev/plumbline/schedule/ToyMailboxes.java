@@ -68,11 +68,6 @@ final class ToyMailboxes implements ToySystem {
     }
 
     @Override
-    public boolean goesOn(int transition) {
-        return false;
-    }
-
-    @Override
     public String name(int transition) {
         return sent.get(transition).name();
     }
@@ -104,10 +99,5 @@ final class ToyMailboxes implements ToySystem {
     @Override
     public String state() {
         return Arrays.deepToString(state) + seen.stream().sorted().toList();
-    }
-
-    @Override
-    public ChoicePoint point(int current, int currentProcess, List<Transition> enabled) {
-        return new TransitionPoint(current, currentProcess, enabled);
     }
 }

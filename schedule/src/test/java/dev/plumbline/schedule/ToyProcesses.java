@@ -162,6 +162,11 @@ final class ToyProcesses implements ToySystem {
     }
 
     @Override
+    public boolean goesOn(int transition) {
+        return transition >= 0 && isEnabled(transition);
+    }
+
+    @Override
     public ChoicePoint point(int current, int currentProcess, List<Transition> enabled) {
         long mask = 0;
         for (Transition each : enabled) {

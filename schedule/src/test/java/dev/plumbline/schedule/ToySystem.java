@@ -22,11 +22,13 @@ interface ToySystem {
     String state();
 
     /** A point where the transitions are enabled. */
-    ChoicePoint point(int current, int currentProcess, List<Transition> enabled);
+    default ChoicePoint point(int current, int currentProcess, List<Transition> enabled) {
+        return new TransitionPoint(current, currentProcess, enabled);
+    }
 
     /** Whether a taken transition can continue, so that the scheduler is not asked if it is the only one. */
     default boolean goesOn(int transition) {
-        return transition >= 0 && isEnabled(transition);
+        return false;
     }
 
     default List<Transition> enabled() {

@@ -68,11 +68,6 @@ final class ToyTimers implements ToySystem {
     }
 
     @Override
-    public boolean goesOn(int transition) {
-        return false;
-    }
-
-    @Override
     public String name(int transition) {
         return sent.get(transition).name();
     }
@@ -113,10 +108,5 @@ final class ToyTimers implements ToySystem {
         return Arrays.toString(state)
                 + seen.stream().sorted().toList()
                 + underWay.stream().map(this::name).sorted().toList();
-    }
-
-    @Override
-    public ChoicePoint point(int current, int currentProcess, List<Transition> enabled) {
-        return new TransitionPoint(current, currentProcess, enabled);
     }
 }

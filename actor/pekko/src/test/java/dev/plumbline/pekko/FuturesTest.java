@@ -1,9 +1,9 @@
 package dev.plumbline.pekko;
 
+import static dev.plumbline.pekko.Runs.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.ExplorationResult;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -22,10 +22,6 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class FuturesTest {
     private record Get() {}
-
-    private static Invocation ask(int number) {
-        return Invocation.of("ask").with("request", number);
-    }
 
     /** Asks another actor and pipes its answer to the sender. */
     private static final class Front extends AbstractActor {

@@ -1,9 +1,9 @@
 package dev.plumbline.pekko;
 
+import static dev.plumbline.pekko.Runs.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.search.DepthFirst;
@@ -28,10 +28,6 @@ class LifeTest {
     private record Get() {}
 
     private record Open() {}
-
-    private static Invocation ask(int number) {
-        return Invocation.of("ask").with("request", number);
-    }
 
     /** Answers in the order of the requests, but only once it is open. */
     private static final class Stashing extends AbstractActorWithStash {

@@ -1,9 +1,9 @@
 package dev.plumbline.pekko;
 
+import static dev.plumbline.pekko.Runs.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.ExplorationResult;
 import java.time.Duration;
 import org.apache.pekko.actor.AbstractActor;
@@ -23,10 +23,6 @@ class TimersTest {
     private record Get() {}
 
     private record Stop() {}
-
-    private static Invocation ask(int number) {
-        return Invocation.of("ask").with("request", number);
-    }
 
     /** Answers what has gone off so far. */
     private static final class Classic extends AbstractActorWithTimers {

@@ -1,8 +1,8 @@
 package dev.plumbline.pekko;
 
+import static dev.plumbline.pekko.Runs.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.actor.Invocation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +23,6 @@ class TypedTest {
     private record Ask(ActorRef<Object> replyTo) {}
 
     private record Quote(int price) {}
-
-    private static Invocation ask(int number) {
-        return Invocation.of("ask").with("request", number);
-    }
 
     /** Collects quotes of two children, which stop then; answers with what it has seen once it has seen all. */
     private static final class Collector extends AbstractBehavior<Object> {

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.actor.Actor;
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.AnsweredTooEarly;
+import dev.plumbline.actor.AnsweredTooEarly.Read;
+import dev.plumbline.actor.AnsweredTooEarly.Store;
+import dev.plumbline.actor.AnsweredTooEarly.Write;
 import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
@@ -19,41 +23,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class StateSearchTest {
-    private record Write(int value) {}
-
-    private record Read() {}
-
-    private record Copy(int value) {}
-
-    /** Answers a write at once and sends it on to the other. */
-    private record Store(int value, String replica) implements Actor {
-        @Override
-        public Actor receive(Context context, Object message) {
-            if (message instanceof Write write) {
-                context.reply(Answer.DONE);
-                context.send(ActorRef.of(replica), new Copy(write.value));
-                return new Store(write.value, replica);
-            }
-            if (message instanceof Copy copy) {
-                return new Store(copy.value, replica);
-            }
-            context.reply(value);
-            return this;
-        }
-    }
-
-    private static Harness early() throws BadInput {
-        return Harness.of("1r+1w", "register", Value.of(0))
-                .actor("A", new Store(0, "B"))
-                .actor("B", new Store(0, "A"))
-                .request("w", "A", new Write(1), Invocation.of("write").with("value", 1))
-                .request("r", "B", new Read(), Invocation.of("read"))
-                .build();
-    }
-
     @Test
     void aWriteThatIsAnsweredTooEarly() throws Exception {
-        StatesFound found = StateSearch.of(early()).run();
+        StatesFound found = StateSearch.of(AnsweredTooEarly.harness()).run();
         // Systems: the copy not sent, under way, received, each with the read done or not. The read twice as often:
         // with
         // 0 before the write, with 0 after it, with 1.
@@ -73,27 +45,33 @@ class StateSearchTest {
     /** The read before the write and the read after it lead to one system, and the first of them conforms. */
     @Test
     void withoutHistoriesAViolationCanBeMissedAndTheResultSaysSo() throws Exception {
-        StatesFound found = StateSearch.of(early()).systemsOnly().run();
+        StatesFound found =
+                StateSearch.of(AnsweredTooEarly.harness()).systemsOnly().run();
         assertThat(found.states()).isEqualTo(6);
         assertThat(found.historyCounted()).isFalse();
         assertThat(found.merged()).isPositive();
-        StatesFound none = StateSearch.of(early()).systemsOnly().unjudged().run();
+        StatesFound none = StateSearch.of(AnsweredTooEarly.harness())
+                .systemsOnly()
+                .unjudged()
+                .run();
         assertThat(none.word()).isEqualTo(Verdict.Word.INCONCLUSIVE);
     }
 
     @Test
     void aBudgetThatRunsOutIsInconclusive() throws Exception {
-        StatesFound found = StateSearch.of(early()).states(3).unjudged().run();
+        StatesFound found =
+                StateSearch.of(AnsweredTooEarly.harness()).states(3).unjudged().run();
         assertThat(found.complete()).isFalse();
         assertThat(found.states()).isBetween(3L, 5L);
         assertThat(found.word()).isEqualTo(Verdict.Word.INCONCLUSIVE);
         assertThat(found.stopped().orElseThrow().text()).isEqualTo("the limit of 3 states was reached");
-        StatesFound late = StateSearch.of(early())
+        StatesFound late = StateSearch.of(AnsweredTooEarly.harness())
                 .budget(Budget.DEFAULT.withTime(Duration.ZERO))
                 .run();
         assertThat(late.stopped().orElseThrow().text()).contains("time budget");
-        StatesFound shallow =
-                StateSearch.of(early().toBuilder().maxSteps(1).build()).run();
+        StatesFound shallow = StateSearch.of(
+                        AnsweredTooEarly.harness().toBuilder().maxSteps(1).build())
+                .run();
         assertThat(shallow.stopped().orElseThrow().text()).contains("bound of 1 steps");
         assertThat(shallow.depth()).isEqualTo(1);
     }

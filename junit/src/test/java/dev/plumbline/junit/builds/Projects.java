@@ -43,19 +43,37 @@ final class Projects {
             files = all.filter(Files::isRegularFile).toList();
         }
         for (Path file : files) {
-            Path copy = folder.resolve(group).resolve(templates.relativize(file));
-            Files.createDirectories(copy.getParent());
+            Path place = templates.relativize(file);
             String text = Files.readString(file);
-            Files.writeString(
-                    copy,
-                    file.endsWith("pom.xml")
-                            ? text.replace("@group@", group)
-                                    .replace("@surefire@", surefire)
-                                    .replace("@junit@", junit)
-                                    .replace("@plumbline@", System.getProperty("plumbline.version"))
-                                    .replace("@modules@", modules(projects))
-                            : text);
+            if (place.startsWith("shared")) {
+                // Tests of two projects, which differ in the replica that a client reads.
+                copy(
+                        text.replace("@reads@", "A"),
+                        group,
+                        Path.of("passing").resolve(place.subpath(1, place.getNameCount())));
+                copy(
+                        text.replace("@reads@", "B"),
+                        group,
+                        Path.of("failing").resolve(place.subpath(1, place.getNameCount())));
+            } else if (file.endsWith("pom.xml")) {
+                copy(
+                        text.replace("@group@", group)
+                                .replace("@surefire@", surefire)
+                                .replace("@junit@", junit)
+                                .replace("@plumbline@", System.getProperty("plumbline.version"))
+                                .replace("@modules@", modules(projects)),
+                        group,
+                        place);
+            } else {
+                copy(text, group, place);
+            }
         }
+    }
+
+    private void copy(String text, String group, Path place) throws IOException {
+        Path copy = folder.resolve(group).resolve(place);
+        Files.createDirectories(copy.getParent());
+        Files.writeString(copy, text);
     }
 
     private static String modules(List<String> folders) {

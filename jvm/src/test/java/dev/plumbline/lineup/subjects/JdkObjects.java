@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * Classes that share an object of the JDK whose state is not seen: each without a lock, which is wrong, and under one,
- * which is right.
+ * Classes that share an object of the JDK whose state is not seen. They have no lock, which is wrong; {@link Guarded}
+ * gives them one.
  */
 public final class JdkObjects {
     private JdkObjects() {}
@@ -48,13 +48,6 @@ public final class JdkObjects {
         }
     }
 
-    public static class DatesGuarded extends Dates {
-        @Override
-        public synchronized String one(int day) {
-            return super.one(day);
-        }
-    }
-
     public static class ParsedDates {
         private final DateFormat format = new SimpleDateFormat("yyyy", Locale.ROOT);
 
@@ -63,25 +56,11 @@ public final class JdkObjects {
         }
     }
 
-    public static class ParsedDatesGuarded extends ParsedDates {
-        @Override
-        public synchronized long one(String year) {
-            return super.one(year);
-        }
-    }
-
     public static class Decimals {
         private final NumberFormat format = new DecimalFormat("0.00");
 
         public String one(int number) {
             return format.format(number);
-        }
-    }
-
-    public static class DecimalsGuarded extends Decimals {
-        @Override
-        public synchronized String one(int number) {
-            return super.one(number);
         }
     }
 
@@ -97,18 +76,6 @@ public final class JdkObjects {
         }
     }
 
-    public static class TextsGuarded extends Texts {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized String two() {
-            return super.two();
-        }
-    }
-
     public static class CheckSums {
         private final CRC32 sum = new CRC32();
 
@@ -118,18 +85,6 @@ public final class JdkObjects {
 
         public long two() {
             return sum.getValue();
-        }
-    }
-
-    public static class CheckSumsGuarded extends CheckSums {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized long two() {
-            return super.two();
         }
     }
 
@@ -145,18 +100,6 @@ public final class JdkObjects {
         }
     }
 
-    public static class BuffersGuarded extends Buffers {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
-        }
-    }
-
     public static class DirectBuffers {
         private final ByteBuffer buffer = ByteBuffer.allocateDirect(64);
 
@@ -169,18 +112,6 @@ public final class JdkObjects {
         }
     }
 
-    public static class DirectBuffersGuarded extends DirectBuffers {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
-        }
-    }
-
     public static class Splittable {
         private final SplittableRandom random = new SplittableRandom(7);
 
@@ -189,25 +120,11 @@ public final class JdkObjects {
         }
     }
 
-    public static class SplittableGuarded extends Splittable {
-        @Override
-        public synchronized int one() {
-            return super.one();
-        }
-    }
-
     public static class Scanners {
         private final Scanner scanner = new Scanner("1 2 3 4");
 
         public int one() {
             return scanner.nextInt();
-        }
-    }
-
-    public static class ScannersGuarded extends Scanners {
-        @Override
-        public synchronized int one() {
-            return super.one();
         }
     }
 
@@ -223,18 +140,6 @@ public final class JdkObjects {
         }
     }
 
-    public static class DigestsGuarded extends Digests {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
-        }
-    }
-
     public static class Matchers {
         private final Matcher matcher = Pattern.compile("[ab]").matcher("abab");
 
@@ -244,18 +149,6 @@ public final class JdkObjects {
 
         public int two() {
             return matcher.start();
-        }
-    }
-
-    public static class MatchersGuarded extends Matchers {
-        @Override
-        public synchronized boolean one() {
-            return super.one();
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
         }
     }
 
@@ -271,18 +164,6 @@ public final class JdkObjects {
         }
     }
 
-    public static class CalendarsGuarded extends Calendars {
-        @Override
-        public synchronized void one(int years) {
-            super.one(years);
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
-        }
-    }
-
     public static class Formatters {
         private final Formatter formatter = new Formatter();
 
@@ -292,18 +173,6 @@ public final class JdkObjects {
 
         public String two() {
             return formatter.toString();
-        }
-    }
-
-    public static class FormattersGuarded extends Formatters {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized String two() {
-            return super.two();
         }
     }
 
@@ -319,18 +188,6 @@ public final class JdkObjects {
         }
     }
 
-    public static class StatisticsGuarded extends Statistics {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized long two() {
-            return super.two();
-        }
-    }
-
     public static class Locales {
         private final Locale.Builder builder = new Locale.Builder();
 
@@ -340,18 +197,6 @@ public final class JdkObjects {
 
         public String two() {
             return builder.build().toString();
-        }
-    }
-
-    public static class LocalesGuarded extends Locales {
-        @Override
-        public synchronized void one(String language) {
-            super.one(language);
-        }
-
-        @Override
-        public synchronized String two() {
-            return super.two();
         }
     }
 
@@ -367,18 +212,6 @@ public final class JdkObjects {
         }
     }
 
-    public static class CollectedGuarded extends Collected {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
-        }
-    }
-
     public static class Shown {
         private final StringBuilder text = new StringBuilder();
 
@@ -388,18 +221,6 @@ public final class JdkObjects {
 
         public String two() {
             return "text: " + text;
-        }
-    }
-
-    public static class ShownGuarded extends Shown {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized String two() {
-            return super.two();
         }
     }
 
@@ -414,13 +235,6 @@ public final class JdkObjects {
         }
     }
 
-    public static class HandedGuarded extends Handed {
-        @Override
-        public synchronized int one(int number) {
-            return super.one(number);
-        }
-    }
-
     public static class Referred {
         private final StringBuilder text = new StringBuilder();
 
@@ -429,25 +243,11 @@ public final class JdkObjects {
         }
     }
 
-    public static class ReferredGuarded extends Referred {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-    }
-
     public static class InAMap {
         private final ConcurrentHashMap<Integer, StringBuilder> texts = new ConcurrentHashMap<>();
 
         public void one(int number) {
             texts.computeIfAbsent(number, any -> new StringBuilder()).append(number);
-        }
-    }
-
-    public static class InAMapGuarded extends InAMap {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
         }
     }
 
@@ -460,18 +260,6 @@ public final class JdkObjects {
 
         public int two() {
             return point.x;
-        }
-    }
-
-    public static class PointsGuarded extends Points {
-        @Override
-        public synchronized void one(int by) {
-            super.one(by);
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
         }
     }
 }

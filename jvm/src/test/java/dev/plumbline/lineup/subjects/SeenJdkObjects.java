@@ -10,8 +10,8 @@ import java.util.StringTokenizer;
 import java.util.WeakHashMap;
 
 /**
- * Classes that share an object of the JDK whose state is seen: each without a lock, which is wrong, and under one, which
- * is right.
+ * Classes that share an object of the JDK whose state is seen. They have no lock, which is wrong; {@link Guarded} gives
+ * them one.
  */
 public final class SeenJdkObjects {
     private SeenJdkObjects() {}
@@ -21,13 +21,6 @@ public final class SeenJdkObjects {
 
         public int one() {
             return ++point.x;
-        }
-    }
-
-    public static class CoordinatesGuarded extends Coordinates {
-        @Override
-        public synchronized int one() {
-            return super.one();
         }
     }
 
@@ -43,18 +36,6 @@ public final class SeenJdkObjects {
         }
     }
 
-    public static class EnumMapsGuarded extends EnumMaps {
-        @Override
-        public synchronized Integer one(int number) {
-            return super.one(number);
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
-        }
-    }
-
     public static class EnumSets {
         private final EnumSet<Thread.State> set = EnumSet.noneOf(Thread.State.class);
 
@@ -64,18 +45,6 @@ public final class SeenJdkObjects {
 
         public int two() {
             return set.size();
-        }
-    }
-
-    public static class EnumSetsGuarded extends EnumSets {
-        @Override
-        public synchronized boolean one(int number) {
-            return super.one(number);
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
         }
     }
 
@@ -91,30 +60,11 @@ public final class SeenJdkObjects {
         }
     }
 
-    public static class JoinersGuarded extends Joiners {
-        @Override
-        public synchronized void one(int number) {
-            super.one(number);
-        }
-
-        @Override
-        public synchronized String two() {
-            return super.two();
-        }
-    }
-
     public static class Tokens {
         private final StringTokenizer tokens = new StringTokenizer("a b c d");
 
         public String one() {
             return tokens.nextToken();
-        }
-    }
-
-    public static class TokensGuarded extends Tokens {
-        @Override
-        public synchronized String one() {
-            return super.one();
         }
     }
 
@@ -130,31 +80,12 @@ public final class SeenJdkObjects {
         }
     }
 
-    public static class WeakMapsGuarded extends WeakMaps {
-        @Override
-        public synchronized Integer one(int number) {
-            return super.one(number);
-        }
-
-        @Override
-        public synchronized int two() {
-            return super.two();
-        }
-    }
-
     public static class BitSets {
         private final BitSet bits = new BitSet();
 
         public boolean one(int number) {
             bits.flip(number);
             return bits.get(number);
-        }
-    }
-
-    public static class BitSetsGuarded extends BitSets {
-        @Override
-        public synchronized boolean one(int number) {
-            return super.one(number);
         }
     }
 }

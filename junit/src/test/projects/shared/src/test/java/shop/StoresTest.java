@@ -51,7 +51,7 @@ class StoresTest {
                     .actor("A", new Store(0, "B"))
                     .actor("B", new Store(0, "A"))
                     .request("w", "A", new Write(1), Invocation.of("write").with("value", 1))
-                    .request("r", "B", new Read(), Invocation.of("read"))
+                    .request("r", "@reads@", new Read(), Invocation.of("read"))
                     .build();
         }
     }
