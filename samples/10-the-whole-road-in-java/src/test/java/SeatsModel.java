@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a theatre does when its clients come one after the other: the first who books a seat has it. */
+/** A theatre whose clients come one after the other: the first who books a seat has it. */
 public class SeatsModel implements SequentialModel<Map<Long, String>> {
     @Override
     public Map<Long, String> initial() {
         return Map.of();
     }
 
-    /** What a call returns, and the state after it: booked is the name that the recording gives to the result. */
+    /** The answer of a call, and the state after it: booked is the name that the recording gives to the result. */
     @Override
     public List<Answer<Map<Long, String>>> step(Map<Long, String> owners, Call call) {
         if (!call.name().equals("Book")) {

@@ -172,7 +172,7 @@ public record CampaignFolder(Path folder) {
                 new TreeSet<>(document.get("origins").texts()));
     }
 
-    /** What the journal says; nothing if there is none yet. */
+    /** The entries of the journal; none if there is no journal yet. */
     public Tally tally() throws BadInput {
         Tally tally = new Tally();
         if (Files.exists(journal())) {

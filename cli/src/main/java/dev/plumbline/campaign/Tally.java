@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * What the results of a campaign say together. Results may be added in any order and more than once: a task that was
+ * The combined results of a campaign. Results may be added in any order and more than once: a task that was
  * counted is not counted again, sums, sets and least elements do not depend on an order, and every least element is of a
  * total order. Different results of one task are the concern of {@link JournalMerge}.
  */
@@ -138,11 +138,6 @@ public final class Tally {
     /** All parts of the specification that are known, covered or not. */
     public SortedSet<String> parts() {
         return Collections.unmodifiableSortedSet(parts);
-    }
-
-    /** How many distinct failures there are. */
-    public int distinct() {
-        return failures.size();
     }
 
     /** How many of them are of these kinds. */

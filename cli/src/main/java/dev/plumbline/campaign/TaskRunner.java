@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whatever runs tasks: processes of this machine, or of a cluster. It takes a task, and gives its result or its death.
- * Which task is next, how often one is tried, what is written and when to stop is not its concern.
+ * Runs tasks on processes of this machine, or of a cluster. It takes a task, and reports its result, or that its
+ * process died. The driver decides which task is next, how often one is tried, what is written and when to stop.
  */
 public interface TaskRunner extends AutoCloseable {
     /** How many tasks are under way at once; on a cluster the number changes. */

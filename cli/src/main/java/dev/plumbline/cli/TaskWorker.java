@@ -54,7 +54,7 @@ public final class TaskWorker {
                             () -> Runtime.getRuntime().halt(0))
                     .run();
         } catch (Throwable e) {
-            // Whatever it is, also if the memory is used up, this process is no longer to be trusted.
+            // After an error of any kind, such as a lack of memory, this process cannot be trusted any more.
             errors.println(e);
             errors.flush();
         }

@@ -24,12 +24,12 @@ import java.util.Set;
  */
 public final class StorePruning {
     /**
-     * What goes.
+     * The numbers of things that are removed.
      *
-     * @param histories whose operations go
+     * @param histories whose operations are removed
      * @param bytes of these, with their reports and bundles, and of the bundles of campaigns
-     * @param tasks of campaigns, whose rows go
-     * @param failures of campaigns, whose counterexamples go
+     * @param tasks of campaigns, whose rows are removed
+     * @param failures of campaigns, whose counterexamples are removed
      * @param kept histories and failures that are old enough, and the first, the last or the smallest of their kind
      */
     public record Pruned(long histories, long tasks, long failures, long bytes, long kept) {}

@@ -55,14 +55,6 @@ public final class ProcessPoint implements ChoicePoint {
         return enabled;
     }
 
-    /**
-     * Processes that could continue as well, but have passed the same place several times without a change by any
-     * process. They become enabled with the next change; running them before is allowed and hardly ever useful.
-     */
-    public long spinning() {
-        return spinning;
-    }
-
     /** Of the enabled processes, those that wait with a time-out: running one means that its time-out expires. */
     public long timed() {
         return timed;

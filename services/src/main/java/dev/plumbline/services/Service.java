@@ -65,8 +65,8 @@ public interface Service {
         String listens(int port);
 
         /**
-         * The address at which other nodes reach this port, {@code host:port}. What they send to it can be cut off, delayed
-         * or lost. In some networks it is the same as {@link #listens}.
+         * The address at which other nodes reach this port, {@code host:port}. Their data can be cut off, delayed or
+         * lost on the way. In some networks it is the same as {@link #listens}.
          */
         String reached(int port);
     }

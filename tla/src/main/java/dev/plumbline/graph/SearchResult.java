@@ -20,7 +20,7 @@ public record SearchResult(StateGraph graph, Verdict verdict, List<String> unche
         notes = List.copyOf(notes);
     }
 
-    /** What is wrong with the specification, or stood in the way of the search. */
+    /** A fault of the specification, or the reason why the search could not go on. */
     public Optional<Finding> finding() {
         return verdict.evidenceIfAny().map(Finding.class::cast);
     }

@@ -188,7 +188,7 @@ public final class TaskHost implements UnaryOperator<byte[]> {
         for (String name : files) {
             if (users.merge(name, -1, Integer::sum) == 0) {
                 users.remove(name);
-                // What is left if it fails is in the way of nothing but disk space.
+                // If this fails, the files that are left only take disk space.
                 Folders.discard(from.resolve(name));
             }
         }

@@ -18,7 +18,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** One process that runs tasks. What it and its tasks print is read and dropped, so that no pipe ever fills up. */
+/** One process that runs tasks. Its output is read and dropped, so that no pipe ever fills up. */
 final class WorkerProcess implements AutoCloseable {
     /** Nothing of ours is that long; a program that prints without line ends must not fill the memory. */
     private static final int LONGEST_LINE = 64 << 20;
@@ -68,7 +68,7 @@ final class WorkerProcess implements AutoCloseable {
         if (process.isAlive()) {
             return false;
         }
-        // What it wrote before it ended may still be in the pipe; a program that it started may keep the pipe open.
+        // The pipe may still contain its last lines; a program that it started may keep the pipe open.
         readers.get(0).join(1_000);
         return replies.isEmpty();
     }

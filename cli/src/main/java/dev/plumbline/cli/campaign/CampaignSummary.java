@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a campaign found so far.
+ * The findings of a campaign so far.
  *
  * @param program how the user calls Plumbline
  * @param end why it ended, if it was run just now

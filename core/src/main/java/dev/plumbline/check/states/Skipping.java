@@ -16,14 +16,14 @@ public record Skipping(Set<Integer> events, int before) {
         events = Set.copyOf(events);
     }
 
-    /** This one too. */
+    /** The same, and also this event. */
     public Skipping and(int event) {
         Set<Integer> more = new TreeSet<>(events);
         more.add(event);
         return new Skipping(more, before);
     }
 
-    /** Every event before this one too. */
+    /** The same, and also every event before this one. */
     public Skipping upTo(int event) {
         return new Skipping(events, event);
     }

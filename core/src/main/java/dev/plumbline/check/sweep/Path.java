@@ -38,7 +38,7 @@ final class Path {
         previous = null;
     }
 
-    /** Forgets what lies more than {@code length} steps back. */
+    /** Drops all but the last {@code length} steps. */
     void keepLast(int length) {
         Path at = this;
         for (int i = 0; i < length && at != null; i++) {
@@ -49,7 +49,7 @@ final class Path {
         }
     }
 
-    /** The steps after the oldest point still known, which itself is a starting point and no step. */
+    /** The steps that were kept, oldest first. The oldest entry is the point before the first of them, not a step. */
     List<Witness.Performed> steps(int atMost) {
         Deque<Witness.Performed> steps = new ArrayDeque<>();
         for (Path at = this; at.previous != null && steps.size() < atMost; at = at.previous) {

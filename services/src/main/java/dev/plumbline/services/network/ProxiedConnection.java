@@ -10,9 +10,9 @@ import java.net.Socket;
 /**
  * A connection that passes through the proxy: two threads, one for each direction.
  *
- * <p>Where a link is cut, nothing passes: no data, and no word that the connection has ended. What was sent before stays
- * in the proxy and in the buffers of the system, and passes when the link is healed. That is what TCP does over a link
- * that loses packets, as it repeats them. The difference to such a link: a new connection seems to be established at
+ * <p>Where a link is cut, nothing passes: no data, and no word that the connection has ended. Data that was sent before
+ * stays in the proxy and in the buffers of the system, and passes when the link is healed. TCP does the same over a
+ * link that loses packets, as it repeats them. The difference to such a link: a new connection seems to be established at
  * once, since the proxy has accepted it, and only its data does not arrive.
  */
 final class ProxiedConnection {

@@ -52,10 +52,6 @@ final class Cluster implements NodeProcesses {
         }
     }
 
-    List<Node> nodes() {
-        return nodes;
-    }
-
     Node node(int number) {
         return nodes.get(number - 1);
     }

@@ -38,7 +38,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Runs a service: starts its nodes, sends requests, carries out a plan of faults, heals everything, reads everything,
- * and ends all processes. What is left is the folder of the run:
+ * and ends all processes. It leaves the folder of the run:
  *
  * <ul>
  *   <li>{@code plan.txt}, the plan, written before anything starts

@@ -5,7 +5,7 @@ import java.util.PriorityQueue;
 /**
  * A campaign on a cluster as a simulation of discrete events. The driver serves one request at a time: it takes the
  * answer before, and sends the next task. Then the task waits for the first core that is free. As many tasks are under
- * way as there are cores, and a quarter more. What the machines need is sent to them before, one after the other.
+ * way as there are cores, and a quarter more. The files for the machines are sent to them before, one after the other.
  *
  * @param seconds of tasks that were measured; task i takes those at position i, and again from the start
  * @param driver seconds of the driver for each task

@@ -165,7 +165,7 @@ public final class CheckedSpec extends ReferredSpec {
         return view.isPresent() ? OperationFacts.NONE : step.form().facts(step.arguments(), step.insight(), sequences);
     }
 
-    /** What the step finds in cells, and leaves there. With a VIEW, a state represents others with other contents. */
+    /** The values that the step finds in cells and leaves there. With a VIEW, a state represents others with others. */
     Optional<List<CellAccess>> accesses(CheckedStep step) {
         return view.isPresent()
                 ? Optional.empty()

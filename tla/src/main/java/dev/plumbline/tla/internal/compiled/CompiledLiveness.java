@@ -69,10 +69,6 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
         }
     }
 
-    boolean isComplete() {
-        return unchecked.isEmpty();
-    }
-
     /** Why a part of a property is not checked; empty if it is. */
     Optional<String> whyUnchecked(PropertyPieces.Other part) {
         return Optional.ofNullable(unchecked.get(part));

@@ -28,7 +28,7 @@ public final class AnswerParameters {
         this.texts = texts;
     }
 
-    /** What determines a parameter, the weakest first. */
+    /** How a parameter is determined, the weakest way first. */
     private enum Decided {
         NOT,
         BY_A_CONSTANT,

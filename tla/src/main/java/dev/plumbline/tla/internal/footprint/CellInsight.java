@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an action finds in cells and leaves there, whatever the state, proved from its formula.
+ * The values that an action finds in cells and leaves there in any state, proved from its formula.
  *
  * <p>Every step takes one of the paths through the formula, and everything that a path says holds for the steps that
  * take it. So a value that all paths find in a cell is what every step finds there, and no step leaves a value that no

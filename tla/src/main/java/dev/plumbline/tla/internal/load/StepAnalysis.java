@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What our own tree says about a specification whose steps TLC's interpreter evaluates: names and arguments of
+ * Facts from our own tree about a specification whose steps TLC's interpreter evaluates: names and arguments of
  * transitions, false conditions, branches, texts; and of its steps, without taking them, footprints, observers and
  * facts. So both evaluators are asked the same search, and explained in the same words.
  */

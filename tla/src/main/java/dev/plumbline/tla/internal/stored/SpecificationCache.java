@@ -32,7 +32,7 @@ import java.util.zip.CRC32C;
  * included. It is used only if all of them are equal, byte for byte, to those of the command at hand; the name of the
  * file only chooses which entry is compared. SANY, which is deterministic, would ask for the same modules in the same
  * order, since the ones before are the same, so a file that was added in a folder that is searched earlier is noticed
- * too. What an evaluation reads later, such as data files or the clock, is no part of the tree.
+ * too. The tree does not contain what an evaluation reads later, such as data files or the clock.
  *
  * <p><b>Damage.</b> The last bytes of an entry are a checksum of all others. An entry that is cut off, changed, or
  * written in another format is ignored, and replaced by the next command. So is an entry whose folder does not belong to

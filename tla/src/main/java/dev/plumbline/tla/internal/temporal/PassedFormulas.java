@@ -30,7 +30,7 @@ public final class PassedFormulas {
      */
     public record Passed(Expr formula, UnaryOperator<Expr> around, PassedFormulas outer) {}
 
-    /** What a formula means; null if it is not the name of a parameter. */
+    /** The meaning of a formula; null if it is not the name of a parameter. */
     public Passed meaning(Expr formula) {
         return formula instanceof Expr.LocalRef reference ? passed.get(reference.local()) : null;
     }

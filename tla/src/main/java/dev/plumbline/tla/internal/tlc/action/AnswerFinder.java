@@ -30,7 +30,7 @@ final class AnswerFinder implements ToolGlobals {
         this.tool = tool;
     }
 
-    /** What determines a parameter, the weakest first. */
+    /** How a parameter is determined, the weakest way first. */
     private enum Decided {
         NOT,
         BY_A_CONSTANT,

@@ -100,7 +100,7 @@ public final class Parser {
     }
 
     /**
-     * What TLC calls to parse a module, see {@code SpecProcessorClass}. If {@link #parse} has just parsed it from the
+     * TLC calls this to parse a module, see {@code SpecProcessorClass}. If {@link #parse} has just parsed it from the
      * same files, SANY would create the same nodes again: then TLC gets those. It gets them once, since it stores values
      * in the nodes; until then they are as SANY created them, because the code that reads them in between changes none.
      *

@@ -27,7 +27,7 @@ final class StepNames {
     }
 
     /**
-     * What is known of the steps from a state.
+     * The known steps from a state.
      *
      * @param otherwise the only action that our own evaluator cannot evaluate there: all other steps are its
      * @param failure of our own evaluator
