@@ -51,7 +51,9 @@ module dev.plumbline.core {
     exports dev.plumbline.check.watch to
             dev.plumbline.cli,
             dev.plumbline.explain,
-            dev.plumbline.tla;
+            dev.plumbline.jvm,
+            dev.plumbline.tla,
+            dev.plumbline.tlc;
     exports dev.plumbline.history.files to
             dev.plumbline.cli,
             dev.plumbline.jvm,

@@ -3,10 +3,8 @@ package dev.plumbline.campaign;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
+import dev.plumbline.value.text.Sha256;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -103,13 +101,8 @@ public record Task(long index, SortedMap<String, String> bindings, List<Word> wo
     }
 
     private static Key hash(String text) {
-        try {
-            ByteBuffer hash =
-                    ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-            return new Key(hash.getLong(), hash.getLong());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        ByteBuffer hash = ByteBuffer.wrap(Sha256.of(text));
+        return new Key(hash.getLong(), hash.getLong());
     }
 
     /**

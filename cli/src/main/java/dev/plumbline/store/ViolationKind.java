@@ -3,9 +3,7 @@ package dev.plumbline.store;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.plumbline.value.text.Sha256;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
@@ -51,13 +49,7 @@ public record ViolationKind(
                     parts.append(part.size()).append(':');
                     part.forEach(text -> parts.append(text.length()).append(':').append(text));
                 });
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest(parts.toString().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, ID_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Sha256.of(parts.toString()), 0, ID_BYTES);
     }
 
     /** For a document that {@link #read} reads. */

@@ -1,5 +1,6 @@
 package dev.plumbline.run;
 
+import dev.plumbline.check.watch.ShutdownHook;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,8 +25,7 @@ final class ChildProcess {
     static Optional<RunPatience.Finding> await(Process process, Duration most, Watch watch)
             throws BadInput, IOException {
         // If this process is ended, the child process is ended too.
-        Thread ending = new Thread(process::destroyForcibly);
-        Runtime.getRuntime().addShutdownHook(ending);
+        ShutdownHook ending = new ShutdownHook(process::destroyForcibly);
         try {
             RunPatience patience = new RunPatience(most, process);
             long polls = 0;
@@ -44,15 +44,7 @@ final class ChildProcess {
             throw new BadInput("interrupted", e);
         } finally {
             process.destroyForcibly();
-            release(ending);
-        }
-    }
-
-    static void release(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The process is already ending, and the hook is running.
+            ending.close();
         }
     }
 }

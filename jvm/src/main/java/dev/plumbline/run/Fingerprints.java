@@ -1,5 +1,6 @@
 package dev.plumbline.run;
 
+import dev.plumbline.value.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -8,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -49,7 +49,7 @@ final class Fingerprints {
     }
 
     private static String of(Path path) throws IOException {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         List<Path> files;
         try (Stream<Path> all = Files.walk(path)) {
             files = all.filter(Files::isRegularFile).sorted().toList();
@@ -61,13 +61,5 @@ final class Fingerprints {
             }
         }
         return HexFormat.of().formatHex(digest.digest());
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.run;
 
+import dev.plumbline.check.watch.ShutdownHook;
 import dev.plumbline.run.harness.WorkloadSeries;
 import dev.plumbline.value.BadInput;
 import java.io.BufferedReader;
@@ -22,14 +23,13 @@ final class SharedProcess implements AutoCloseable {
     private static final String GONE = "\u0000";
 
     private final Process process;
-    private final Thread ending;
+    private final ShutdownHook ending;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private int runs;
 
     SharedProcess(List<String> command) throws IOException {
         process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        ending = new Thread(process::destroyForcibly);
-        Runtime.getRuntime().addShutdownHook(ending);
+        ending = new ShutdownHook(process::destroyForcibly);
         Thread reader = new Thread(this::read, "output of runs");
         reader.setDaemon(true);
         reader.start();
@@ -114,6 +114,6 @@ final class SharedProcess implements AutoCloseable {
     @Override
     public void close() {
         process.destroyForcibly();
-        ChildProcess.release(ending);
+        ending.close();
     }
 }

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -67,8 +66,7 @@ class CompiledProjectPackaged {
 
     private List<String> compile(Path project) throws BadInput, IOException {
         Path file = Files.writeString(folder.resolve("counting.tla"), SPECIFICATION);
-        Compilation made = Compilation.of(
-                MpcalSource.read(file, false), Optional.of(folder), "com.example.counting", ResourceBindings.NONE);
+        Compilation made = Compilation.of(MpcalSource.read(file, false), "com.example.counting", ResourceBindings.NONE);
         assertThat(made.problems()).isEmpty();
         return new ProjectFolder(project).write(made, System.getProperty("plumbline.version"), false);
     }

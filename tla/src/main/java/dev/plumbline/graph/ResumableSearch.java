@@ -2,6 +2,7 @@ package dev.plumbline.graph;
 
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.meter.Meter;
+import dev.plumbline.check.watch.ShutdownHook;
 import dev.plumbline.graph.internal.expand.Checkpoint;
 import dev.plumbline.graph.internal.expand.RowStates;
 import dev.plumbline.graph.internal.expand.SearchClock;
@@ -29,7 +30,7 @@ final class ResumableSearch implements AutoCloseable {
     private final RowStates states;
     private final SearchClock clock;
     private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread hook = new Thread(this::stopAndWait, "keep states");
+    private final ShutdownHook hook = new ShutdownHook(this::stopAndWait);
     private volatile boolean stopping;
     private long last;
 
@@ -38,7 +39,6 @@ final class ResumableSearch implements AutoCloseable {
         this.states = states;
         this.clock = clock;
         this.last = clock.nanos(Thread.currentThread());
-        Runtime.getRuntime().addShutdownHook(hook);
     }
 
     /** The point at which an earlier search stopped, after restoring its states. */
@@ -79,12 +79,7 @@ final class ResumableSearch implements AutoCloseable {
     public void close() {
         closed.countDown();
         if (!stopping) {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                // The process is already ending: the hook is running and no longer waits.
-                stopping = true;
-            }
+            hook.close();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.maven;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.check.watch.ShutdownHook;
 import dev.plumbline.cli.Main;
 import dev.plumbline.cli.terminal.ShellWords;
 import java.io.File;
@@ -51,8 +52,7 @@ record CommandProcess(Path folder, String command, List<String> java) {
         List<String> line = new ArrayList<>(java);
         line.addAll(words);
         Process process = new ProcessBuilder(line).directory(folder.toFile()).start();
-        Thread end = new Thread(process::destroy);
-        Runtime.getRuntime().addShutdownHook(end);
+        ShutdownHook end = new ShutdownHook(process::destroy);
         try {
             process.getOutputStream().close();
             CompletableFuture<List<String>> err = CompletableFuture.supplyAsync(
@@ -61,7 +61,7 @@ record CommandProcess(Path folder, String command, List<String> java) {
             return new Outcome(process.waitFor(), out, err.join());
         } finally {
             process.destroy();
-            Runtime.getRuntime().removeShutdownHook(end);
+            end.close();
         }
     }
 }

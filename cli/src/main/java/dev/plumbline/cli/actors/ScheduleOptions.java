@@ -15,6 +15,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +25,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Options of explorations by schedulers. */
 @Command
@@ -32,6 +35,9 @@ final class ScheduleOptions {
     private static final String ALL = "all";
     private static final int RUNS_OF_A_TABLE = 3;
     private static final int SEEDS_OF_A_TABLE = 20;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
     @Option(
             names = "--scheduler",
@@ -89,17 +95,9 @@ final class ScheduleOptions {
             description = "Print all figures of the DS2 paper's tables, one column for each scheduler.")
     private boolean table;
 
+    /** Rejects these options with another one, with which no schedules are explored. */
     void refuseWith(boolean other, String option) throws BadInput {
-        boolean given = scheduler.isPresent()
-                || maxSchedules.isPresent()
-                || seed.isPresent()
-                || runs.isPresent()
-                || seeds.isPresent()
-                || delays.isPresent()
-                || !variants.isEmpty()
-                || part.isPresent()
-                || stateless
-                || table;
+        boolean given = !OptionWords.given(command, "schedulers").words().isEmpty();
         if (other && given) {
             throw new BadInput(
                     option + " explores no schedules; --scheduler, --max-schedules, --seed, --runs, --seeds, --delays,"

@@ -1,10 +1,7 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.execution.CallLog;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.plumbline.value.text.Sha256;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -19,7 +16,7 @@ final class SeenHistories {
     private final SortedSet<String> violating = new TreeSet<>();
 
     void add(CallLog log, boolean violates) {
-        String hash = hash(log);
+        String hash = Sha256.hex(log.orderText()).substring(0, DIGITS);
         all.add(hash);
         if (violates) {
             violating.add(hash);
@@ -33,15 +30,5 @@ final class SeenHistories {
     /** Those that the sequential object does not explain. */
     SortedSet<String> violating() {
         return violating;
-    }
-
-    private static String hash(CallLog log) {
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest(log.orderText().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash).substring(0, DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

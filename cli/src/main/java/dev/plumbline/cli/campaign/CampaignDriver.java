@@ -8,6 +8,7 @@ import dev.plumbline.campaign.TaskRunner;
 import dev.plumbline.campaign.cluster.ClusterRunner;
 import dev.plumbline.campaign.worker.WorkerCommand;
 import dev.plumbline.campaign.worker.WorkerPool;
+import dev.plumbline.check.watch.ShutdownHook;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
@@ -46,8 +47,7 @@ final class CampaignDriver {
 
     ExitCode run(boolean json) throws BadInput {
         ProgressLine progress = new ProgressLine(terminal);
-        Thread interrupted = new Thread(() -> interrupted(progress), "interrupted");
-        Runtime.getRuntime().addShutdownHook(interrupted);
+        ShutdownHook interrupted = new ShutdownHook(() -> interrupted(progress));
         try (TaskRunner runner = runner()) {
             CampaignRun run = new CampaignRun(
                     folder,
@@ -82,7 +82,7 @@ final class CampaignDriver {
         } catch (InterruptedException e) {
             throw new BadInput("interrupted; plumbline campaign resume " + folder.folder() + " continues", e);
         } finally {
-            removed(interrupted);
+            interrupted.close();
         }
     }
 
@@ -104,14 +104,6 @@ final class CampaignDriver {
                 .println("interrupted; what is done is in " + folder.folder() + ", and " + terminal.command()
                         + " campaign resume " + folder.folder() + " continues");
         terminal.err().flush();
-    }
-
-    private static void removed(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The process is already ending, and the hook runs.
-        }
     }
 
     /** The first time and the first count, for the rate of this process. */

@@ -6,7 +6,6 @@ import dev.plumbline.check.budget.Budget;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +13,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * How a campaign is run. An option has the name of the entry in a file; what is given on the command line has precedence
@@ -22,109 +24,93 @@ import picocli.CommandLine.Option;
  */
 @Command
 final class CampaignSettings {
-    /** The names of the entries of a file, and of the settings that a folder keeps. */
-    static final List<String> NAMES = List.of(
-            "workers",
-            "budget",
-            "budget-clock",
-            "violations",
-            "quiet-for",
-            "known",
-            "store",
-            "task-budget",
-            "task-patience",
-            "worker-tasks",
-            "worker-heap",
-            "ship");
+    /** The names of the entries of a file, and of the settings that a folder keeps: those of the options below. */
+    static final List<String> NAMES = CommandSpec.forAnnotatedObject(new CampaignSettings()).options().stream()
+            .map(CampaignSettings::name)
+            .toList();
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
     @Option(
             names = "--workers",
             paramLabel = "N",
             description =
                     "How many tasks run at once. Default: the number of processors; on a cluster that of its cores.")
-    private Optional<String> workers = Optional.empty();
+    private String workers;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             description = "End after this CPU time of all tasks together: 10m, 8h. Default: no limit.")
-    private Optional<String> budget = Optional.empty();
+    private String budget;
 
     @Option(
             names = "--budget-clock",
             paramLabel = "CLOCK",
             description = "The clock for --budget: cpu or wall (elapsed time). Default: cpu.")
-    private Optional<String> clock = Optional.empty();
+    private String clock;
 
     @Option(names = "--violations", paramLabel = "N", description = "End after N distinct failures that are not known.")
-    private Optional<String> violations = Optional.empty();
+    private String violations;
 
     @Option(
             names = "--quiet-for",
             paramLabel = "N",
             description = "End after N tasks, one after the other, without a new failure or new coverage.")
-    private Optional<String> quietFor = Optional.empty();
+    private String quietFor;
 
     @Option(
             names = "--known",
             paramLabel = "FILE",
             description = "Known failures, which do not make the campaign fail: id=ID, or op=NAME, conflict=NAME,"
                     + " target=NAME, spec=NAME, where=FILE:LINE joined by commas, on each line.")
-    private Optional<String> known = Optional.empty();
+    private String known;
 
     @Option(
             names = "--store",
             paramLabel = "FILE",
             description = "Also put the results into this store when the campaign ends; see plumbline store.")
-    private Optional<String> store = Optional.empty();
+    private String store;
 
     @Option(
             names = "--task-budget",
             paramLabel = "TIME",
             description = "Set a task aside that uses more CPU time. Default: 1h.")
-    private Optional<String> taskBudget = Optional.empty();
+    private String taskBudget;
 
     @Option(
             names = "--task-patience",
             paramLabel = "TIME",
             description = "Set a task aside that uses no CPU time for so long. Default: 5m.")
-    private Optional<String> taskPatience = Optional.empty();
+    private String taskPatience;
 
     @Option(names = "--worker-tasks", paramLabel = "N", description = "Replace a process after N tasks. Default: 1000.")
-    private Optional<String> workerTasks = Optional.empty();
+    private String workerTasks;
 
     @Option(
             names = "--worker-heap",
             paramLabel = "SIZE",
             description = "The heap of each process that runs tasks: 800m, 2g. Default: 70 %% of the memory for all.")
-    private Optional<String> workerHeap = Optional.empty();
+    private String workerHeap;
 
     @Option(
             names = "--ship",
             paramLabel = "PATH,...",
             description = "Files and folders that tasks on a cluster need, beside those that the command names.")
-    private Optional<String> ship = Optional.empty();
+    private String ship;
 
-    private Map<String, Optional<String>> given() {
-        Map<String, Optional<String>> given = new LinkedHashMap<>();
-        given.put("workers", workers);
-        given.put("budget", budget);
-        given.put("budget-clock", clock);
-        given.put("violations", violations);
-        given.put("quiet-for", quietFor);
-        given.put("known", known);
-        given.put("store", store);
-        given.put("task-budget", taskBudget);
-        given.put("task-patience", taskPatience);
-        given.put("worker-tasks", workerTasks);
-        given.put("worker-heap", workerHeap);
-        given.put("ship", ship);
-        return given;
+    private static String name(OptionSpec option) {
+        return option.longestName().substring("--".length());
     }
 
     /** Puts what was given on the command line over other settings. */
     void over(SortedMap<String, String> settings) {
-        given().forEach((name, value) -> value.ifPresent(text -> settings.put(name, text)));
+        for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {
+            if (NAMES.contains(name(option))) {
+                settings.put(name(option), option.getValue());
+            }
+        }
     }
 
     /** The settings as values. */

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 
 /** The part that a campaign keeps of a line of {@code --json}: counts, failures, and the reason if there is no verdict. */
 final class TaskReport {
-    /** What each command calls the numbers that a campaign adds up. */
+    /** For each command, the names of the numbers that a campaign adds up. */
     private static final Map<String, List<String>> COUNTED = Map.of(
             "check", List.of("operations", "steps"),
             "fuzz", List.of("runs", "calls"),
@@ -220,20 +220,15 @@ final class TaskReport {
     private void graph(Fields report) throws BadInput {
         Fields finding = report.get("finding");
         String kind = finding.get("kind").text();
-        String name = text(finding, "invariant")
-                .or(() -> textIfAny(finding, "property"))
-                .or(() -> textIfAny(finding, "postcondition"))
-                .orElse("");
+        Optional<String> name = Optional.empty();
+        for (String sort : List.of("invariant", "property", "postcondition")) {
+            name = name.isPresent() ? name : text(finding, sort);
+        }
         Optional<Fields> path = finding.optional("path");
         add(
-                new ViolationKind(
-                        Optional.empty(),
-                        report.get("spec").text(),
-                        name.isEmpty() ? Optional.empty() : Optional.of(name),
-                        Optional.of(kind),
-                        List.of()),
+                new ViolationKind(Optional.empty(), report.get("spec").text(), name, Optional.of(kind), List.of()),
                 path.isPresent() ? path.get().list().size() : 0,
-                text(finding, "text").orElse(kind + " " + name),
+                text(finding, "text").orElse(kind + " " + name.orElse("")),
                 text(report, "bundle"));
     }
 
@@ -259,13 +254,5 @@ final class TaskReport {
         return report.optional(name)
                 .filter(field -> field.value() instanceof Value.Str)
                 .map(field -> ((Value.Str) field.value()).value());
-    }
-
-    private static Optional<String> textIfAny(Fields report, String name) {
-        try {
-            return text(report, name);
-        } catch (BadInput e) {
-            return Optional.empty();
-        }
     }
 }

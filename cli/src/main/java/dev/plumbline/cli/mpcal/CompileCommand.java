@@ -81,8 +81,7 @@ public final class CompileCommand implements Callable<Integer> {
         }
         ResourceBindings bindings =
                 config.isPresent() ? RunConfig.read(config.get()).bindings() : ResourceBindings.NONE;
-        Compilation made =
-                Compilation.of(source, Optional.ofNullable(file.toAbsolutePath().getParent()), name, bindings);
+        Compilation made = Compilation.of(source, name, bindings);
         if (!made.problems().isEmpty()) {
             made.problems().forEach(terminal.err()::println);
             return ExitCode.REFUSED.number();

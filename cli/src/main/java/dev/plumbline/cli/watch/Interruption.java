@@ -1,5 +1,6 @@
 package dev.plumbline.cli.watch;
 
+import dev.plumbline.check.watch.ShutdownHook;
 import dev.plumbline.cli.report.WitnessFile;
 import dev.plumbline.value.BadInput;
 import java.io.PrintWriter;
@@ -7,7 +8,7 @@ import java.io.PrintWriter;
 /** Reports the progress of a check when the process is terminated (Ctrl-C), and deletes an unfinished witness. */
 public final class Interruption implements AutoCloseable {
     private final PrintWriter err;
-    private final Thread hook = new Thread(this::interrupted, "interrupted");
+    private final ShutdownHook hook;
     private volatile String history = "";
     private volatile LastProgress sightings = new LastProgress();
     private WitnessFile witness;
@@ -15,12 +16,11 @@ public final class Interruption implements AutoCloseable {
 
     private Interruption(PrintWriter err) {
         this.err = err;
+        this.hook = new ShutdownHook(this::interrupted);
     }
 
     public static Interruption armed(PrintWriter err) {
-        Interruption interruption = new Interruption(err);
-        Runtime.getRuntime().addShutdownHook(interruption.hook);
-        return interruption;
+        return new Interruption(err);
     }
 
     public void watch(String history, LastProgress sightings) {
@@ -58,10 +58,6 @@ public final class Interruption implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The process is already ending, and the hook runs.
-        }
+        hook.close();
     }
 }

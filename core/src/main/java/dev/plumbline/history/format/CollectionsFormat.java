@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Calls and returns on a queue, stack or another collection: {@code [1] call enq(3)}, {@code [1] return}. */
-final class CollectionsFormat implements Format {
+final class CollectionsFormat extends NamedFormat {
     private static final Value EMPTY = Value.model("empty");
 
     private static final Pattern EVENT =
@@ -36,30 +36,14 @@ final class CollectionsFormat implements Format {
      */
     private record Call(Value thread, CollectionMethod method, Optional<Value> carried, long number, long line) {}
 
-    @Override
-    public String name() {
-        return "collections";
-    }
-
-    @Override
-    public String description() {
-        return "calls and returns on queues, stacks and other collections";
-    }
-
-    @Override
-    public List<String> extensions() {
-        return List.of("hist");
+    CollectionsFormat() {
+        super("collections", "calls and returns on queues, stacks and other collections", false, "hist");
     }
 
     @Override
     public boolean fits(byte[] head) {
         return BEGINNING.matcher(Detection.withoutComments(head, '#')).lookingAt()
                 || HEADER.matcher(new String(head, StandardCharsets.ISO_8859_1)).find();
-    }
-
-    @Override
-    public boolean isClocked() {
-        return false;
     }
 
     @Override

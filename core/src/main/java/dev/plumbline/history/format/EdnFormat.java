@@ -13,36 +13,24 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Events as EDN maps, one after the other or in one collection, as knossos and Jepsen write them. */
-final class EdnFormat implements Format {
+final class EdnFormat extends NamedFormat {
     /** A map with keywords, perhaps tagged, perhaps the first of a collection; or an empty collection. */
     private static final Pattern BEGINNING =
             Pattern.compile("(?:[\\[(]\\s*)?(?:#[a-zA-Z][\\w./-]*\\s*)?\\{[\\s,]*:|\\[\\s*]|\\(\\s*\\)");
 
     private static final Set<String> WANTED = Set.of("process", "type", "f", "key", "value");
 
-    @Override
-    public String name() {
-        return "edn";
-    }
-
-    @Override
-    public String description() {
-        return "events as EDN maps, one per line or in one collection (knossos, Jepsen); :fail did not happen";
-    }
-
-    @Override
-    public List<String> extensions() {
-        return List.of("edn");
+    EdnFormat() {
+        super(
+                "edn",
+                "events as EDN maps, one per line or in one collection (knossos, Jepsen); :fail did not happen",
+                false,
+                "edn");
     }
 
     @Override
     public boolean fits(byte[] head) {
         return BEGINNING.matcher(Detection.withoutComments(head, ';')).lookingAt();
-    }
-
-    @Override
-    public boolean isClocked() {
-        return false;
     }
 
     @Override

@@ -5,13 +5,12 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The lines that Jepsen's workers log: {@code INFO jepsen.util - 3 :invoke :cas [1 2]}. */
-final class JepsenFormat implements Format {
+final class JepsenFormat extends NamedFormat {
     /** The text of the logger before an event, including its separator. */
     private static final Pattern PREFIX = Pattern.compile("^.*?\\bjepsen\\.util\\s*(?::|-)\\s*");
 
@@ -29,30 +28,14 @@ final class JepsenFormat implements Format {
 
     private static final Pattern LEVEL = Pattern.compile("\\b(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\\b");
 
-    @Override
-    public String name() {
-        return "jepsen";
-    }
-
-    @Override
-    public String description() {
-        return "Jepsen's text log of events; :fail completed and returned false";
-    }
-
-    @Override
-    public List<String> extensions() {
-        return List.of("log");
+    JepsenFormat() {
+        super("jepsen", "Jepsen's text log of events; :fail completed and returned false", false, "log");
     }
 
     @Override
     public boolean fits(byte[] head) {
         String text = new String(head, StandardCharsets.ISO_8859_1);
         return TYPE.matcher(text).find() && EVENT_LINE.matcher(text).find();
-    }
-
-    @Override
-    public boolean isClocked() {
-        return false;
     }
 
     @Override

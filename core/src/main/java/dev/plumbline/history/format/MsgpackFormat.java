@@ -9,25 +9,13 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** The binary variant of the native format: the same maps, one MessagePack map after the other. */
-final class MsgpackFormat implements Format {
-    @Override
-    public String name() {
-        return "msgpack";
-    }
-
-    @Override
-    public String description() {
-        return "native, binary: one MessagePack map for each operation";
-    }
-
-    @Override
-    public List<String> extensions() {
-        return List.of("msgpack", "mpk");
+final class MsgpackFormat extends NamedFormat {
+    MsgpackFormat() {
+        super("msgpack", "native, binary: one MessagePack map for each operation", true, "msgpack", "mpk");
     }
 
     @Override
@@ -39,11 +27,6 @@ final class MsgpackFormat implements Format {
                         || keys.contains("op")
                         || keys.contains("process")
                         || keys.contains("annotation"));
-    }
-
-    @Override
-    public boolean isClocked() {
-        return true;
     }
 
     @Override

@@ -16,33 +16,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The native format: an optional header, then one JSON object per line for each operation. */
-final class NdjsonFormat implements Format {
+final class NdjsonFormat extends NamedFormat {
     private static final Pattern OBJECT = Pattern.compile("\\s*\\{\\s*(\"|\\}|$)");
 
-    @Override
-    public String name() {
-        return "ndjson";
-    }
-
-    @Override
-    public String description() {
-        return "native: one JSON object per line for each operation";
-    }
-
-    @Override
-    public List<String> extensions() {
-        return List.of("ndjson", "jsonl", "json");
+    NdjsonFormat() {
+        super("ndjson", "native: one JSON object per line for each operation", true, "ndjson", "jsonl", "json");
     }
 
     @Override
     public boolean fits(byte[] head) {
         return OBJECT.matcher(new String(head, 0, Math.min(head.length, 1024), StandardCharsets.ISO_8859_1))
                 .lookingAt();
-    }
-
-    @Override
-    public boolean isClocked() {
-        return true;
     }
 
     @Override

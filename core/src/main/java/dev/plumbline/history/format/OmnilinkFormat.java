@@ -12,7 +12,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,32 +20,16 @@ import java.util.Set;
  * history. The process is the name of the file without its extension, as an integer if it is one, so that a message
  * names the file that users see; numbers of files would change with every file that is added.
  */
-final class OmnilinkFormat implements Format {
+final class OmnilinkFormat extends NamedFormat {
     private static final String EXTENSION = "log";
 
-    @Override
-    public String name() {
-        return "omnilink";
-    }
-
-    @Override
-    public String description() {
-        return "OmniLink's MessagePack logs: one file per thread, a folder is a history";
-    }
-
-    @Override
-    public List<String> extensions() {
-        return List.of("omnilog");
+    OmnilinkFormat() {
+        super("omnilink", "OmniLink's MessagePack logs: one file per thread, a folder is a history", true, "omnilog");
     }
 
     @Override
     public boolean fits(byte[] head) {
         return PackedKeys.of(head).stream().anyMatch(key -> key.equals("operation_name") || key.equals("operation"));
-    }
-
-    @Override
-    public boolean isClocked() {
-        return true;
     }
 
     @Override

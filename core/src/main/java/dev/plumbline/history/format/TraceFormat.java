@@ -1,37 +1,20 @@
 package dev.plumbline.history.format;
 
 import dev.plumbline.value.BadInput;
-import java.util.List;
 
 /**
  * The format of Plumbline's recorders, in Java and in C++: one file per thread, a folder a history. A file is a
  * MessagePack map (the header) and records, which are arrays; then zeros, because it was mapped into memory in pieces.
  * {@link TraceFile} defines their meaning.
  */
-final class TraceFormat implements Format {
-    @Override
-    public String name() {
-        return "trace";
-    }
-
-    @Override
-    public String description() {
-        return "traces of Plumbline's recorders: one file per thread, a folder is a history";
-    }
-
-    @Override
-    public List<String> extensions() {
-        return List.of("trace");
+final class TraceFormat extends NamedFormat {
+    TraceFormat() {
+        super("trace", "traces of Plumbline's recorders: one file per thread, a folder is a history", true, "trace");
     }
 
     @Override
     public boolean fits(byte[] head) {
         return PackedKeys.of(head).contains(TraceFile.VERSION_FIELD);
-    }
-
-    @Override
-    public boolean isClocked() {
-        return true;
     }
 
     @Override

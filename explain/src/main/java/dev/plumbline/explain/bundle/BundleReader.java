@@ -20,6 +20,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
+import dev.plumbline.value.text.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -189,7 +190,7 @@ final class BundleReader {
 
     /** The operations in the order of the file, with the lines of the file as their origins. */
     private static History history(Fields manifest, Manifest.Entry entry, Container.Reader zip) throws BadInput {
-        MessageDigest digest = Container.digest();
+        MessageDigest digest = Sha256.digest();
         long[] bytes = {0};
         InputStream in = new DigestInputStream(zip.stream(entry.name(), entry.bytes()), digest) {
             @Override

@@ -15,6 +15,7 @@ import dev.plumbline.history.interleaving.text.InterleavingCoding;
 import dev.plumbline.history.precedence.CallNumbers;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
+import dev.plumbline.value.text.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -228,7 +229,7 @@ final class BundleWriter {
     }
 
     private static Manifest.Entry measured(History history) throws IOException, BadInput {
-        MessageDigest digest = Container.digest();
+        MessageDigest digest = Sha256.digest();
         Counting counting = new Counting();
         Formats.byName("ndjson").write(history, new DigestOutputStream(counting, digest));
         return new Manifest.Entry(

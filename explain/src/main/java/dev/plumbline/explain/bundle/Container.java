@@ -1,14 +1,13 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.text.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -61,15 +60,7 @@ final class Container {
     }
 
     static String sha256(byte[] bytes) {
-        return HexFormat.of().formatHex(digest().digest(bytes));
-    }
-
-    static MessageDigest digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Sha256.digest().digest(bytes));
     }
 
     /** Always the same bytes for the same content: no times, no order of a file system. */

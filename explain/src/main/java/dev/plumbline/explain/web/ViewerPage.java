@@ -1,9 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.history.json.DocumentJson;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.plumbline.value.text.Sha256;
 import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
@@ -71,11 +69,6 @@ public final class ViewerPage {
     }
 
     private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "sha256-" + Base64.getEncoder().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return "sha256-" + Base64.getEncoder().encodeToString(Sha256.of(text));
     }
 }

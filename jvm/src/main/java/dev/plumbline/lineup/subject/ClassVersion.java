@@ -1,10 +1,10 @@
 package dev.plumbline.lineup.subject;
 
+import dev.plumbline.value.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,7 +34,7 @@ final class ClassVersion {
         if (outermost.isEmpty()) {
             return "";
         }
-        MessageDigest digest = digest();
+        MessageDigest digest = Sha256.digest();
         for (byte[] file : family(outermost.get(), classes)) {
             digest.update(file);
         }
@@ -83,14 +83,6 @@ final class ClassVersion {
         } catch (IOException e) {
             // Then the versions cannot be compared.
             return Optional.empty();
-        }
-    }
-
-    private static MessageDigest digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

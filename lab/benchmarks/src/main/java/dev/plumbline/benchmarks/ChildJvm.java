@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks;
 
+import dev.plumbline.check.watch.ShutdownHook;
 import dev.plumbline.value.BadInput;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,8 +49,7 @@ final class ChildJvm {
         Process child =
                 new ProcessBuilder(command).redirectError(complaints.toFile()).start();
         // When this process is ended, the child is ended too.
-        Thread ending = new Thread(child::destroyForcibly);
-        Runtime.getRuntime().addShutdownHook(ending);
+        ShutdownHook ending = new ShutdownHook(child::destroyForcibly);
         List<Measurement> measured = new ArrayList<>();
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
@@ -65,7 +65,7 @@ final class ChildJvm {
             throw new IOException("interrupted", e);
         } finally {
             child.destroyForcibly();
-            release(ending);
+            ending.close();
         }
         // Without memory to print an exception, Java prints an empty line before its last message.
         String why = Files.readString(complaints)
@@ -79,13 +79,5 @@ final class ChildJvm {
                     why, scenario.trials().get(measured.size()).workload().operations()));
         }
         return measured;
-    }
-
-    private static void release(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The process is already ending, and the hook runs.
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks;
 
+import dev.plumbline.check.watch.ShutdownHook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,8 +41,7 @@ public record MeasuredProcess(
                 .redirectError(complaints.toFile())
                 .redirectOutput(output.toFile())
                 .start();
-        Thread ending = new Thread(process::destroyForcibly);
-        Runtime.getRuntime().addShutdownHook(ending);
+        ShutdownHook ending = new ShutdownHook(process::destroyForcibly);
         try {
             double memory = 0;
             double cpu = 0;
@@ -74,17 +74,9 @@ public record MeasuredProcess(
             throw new IOException("interrupted", e);
         } finally {
             process.destroyForcibly();
-            release(ending);
+            ending.close();
             Files.deleteIfExists(output);
             Files.deleteIfExists(complaints);
-        }
-    }
-
-    private static void release(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // This process is already ending, and the hook runs.
         }
     }
 

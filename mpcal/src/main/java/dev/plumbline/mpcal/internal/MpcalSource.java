@@ -42,6 +42,11 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
                 noMultipleWrites);
     }
 
+    /** Of a module that extends bundled ones only. */
+    public static MpcalSource of(String name, String text, boolean noMultipleWrites) {
+        return of(name, text, Optional.empty(), Map.of(), noMultipleWrites);
+    }
+
     /**
      * @param folder the folder to search for modules that this one extends
      * @param texts the texts of such modules that are in no folder, by file name

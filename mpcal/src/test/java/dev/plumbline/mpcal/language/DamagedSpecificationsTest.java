@@ -16,8 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -63,7 +61,7 @@ class DamagedSpecificationsTest {
     }
 
     private static List<String> messages(String name, String text, boolean translate) throws BadInput {
-        MpcalSource source = MpcalSource.of(name, text, Optional.empty(), Map.of(), false);
+        MpcalSource source = MpcalSource.of(name, text, false);
         if (!source.problems().isEmpty()) {
             return source.messages();
         }

@@ -19,8 +19,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -32,7 +30,7 @@ record Model(TranslatedModule module, Set<Value> states, Set<Value> last) {
     }
 
     static MpcalSource source(String text) {
-        return MpcalSource.of("M.tla", text, Optional.empty(), Map.of(), false);
+        return MpcalSource.of("M.tla", text, false);
     }
 
     /** All states that can be reached; a specification in which something is wrong fails the test. */

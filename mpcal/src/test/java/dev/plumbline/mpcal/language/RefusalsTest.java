@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.mpcal.internal.MpcalSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -207,8 +205,7 @@ class RefusalsTest {
     void rejectsTwoAssignmentsInAStepOnRequest() {
         String text = Model.module("variables x = 0, y = 0;\n{ l: x := 1; y := 2 || x := 3; m: x := 4; }\n");
         assertThat(Model.source(text).messages()).isEmpty();
-        assertThat(MpcalSource.of("M.tla", text, Optional.empty(), Map.of(), true)
-                        .messages())
+        assertThat(MpcalSource.of("M.tla", text, true).messages())
                 .containsExactly("M.tla:5:24: second assignment to x in one step; expected a label between them");
     }
 

@@ -3,6 +3,7 @@ package dev.plumbline.tlc;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.budget.BudgetClock;
+import dev.plumbline.check.watch.ShutdownHook;
 import dev.plumbline.value.BadInput;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -74,25 +75,16 @@ final class TlcProcess {
                     .redirectErrorStream(true)
                     .start();
             // If this process is ended, the child is ended too.
-            Thread ending = new Thread(child::destroyForcibly);
-            Runtime.getRuntime().addShutdownHook(ending);
+            ShutdownHook ending = new ShutdownHook(child::destroyForcibly);
             try {
                 child.getOutputStream().close();
                 return supervise(child, output);
             } finally {
                 child.destroyForcibly();
-                release(ending);
+                ending.close();
             }
         } catch (IOException e) {
             throw new BadInput("cannot run TLC in " + folder + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static void release(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The process is already ending, and the hook is running.
         }
     }
 

@@ -17,8 +17,6 @@ import dev.plumbline.systems.SystemTraces;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,8 +47,8 @@ class RaftBugTest {
     }
 
     private static Compilation compiled(String text, ResourceBindings bindings) throws Exception {
-        MpcalSource source = MpcalSource.of("RaftStore.tla", text, Optional.empty(), Map.of(), false);
-        return Compilation.of(source, Optional.empty(), "compiled", bindings);
+        MpcalSource source = MpcalSource.of("RaftStore.tla", text, false);
+        return Compilation.of(source, "compiled", bindings);
     }
 
     @Test

@@ -14,14 +14,12 @@ import dev.plumbline.mpcal.internal.syntax.Algorithm;
 import dev.plumbline.mpcal.internal.syntax.MpcalModule;
 import dev.plumbline.mpcal.internal.syntax.SourceFile;
 import dev.plumbline.value.BadInput;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -55,12 +53,10 @@ public record Compilation(
     }
 
     /**
-     * @param folder the folder to search for modules that the specification extends
      * @throws BadInput if the specification has problems of its own
      */
-    public static Compilation of(
-            MpcalSource source, Optional<Path> folder, String packageName, ResourceBindings bindings) throws BadInput {
-        return new Compiler(source.usable(), folder, packageName, bindings).compile();
+    public static Compilation of(MpcalSource source, String packageName, ResourceBindings bindings) throws BadInput {
+        return new Compiler(source.usable(), source.names(), packageName, bindings).compile();
     }
 
     /** Continues after a class that cannot be compiled, to report all problems at once. */
@@ -76,13 +72,13 @@ public record Compilation(
         private final JavaNames classNames = new JavaNames();
         private final Map<String, String> classes = new HashMap<>();
 
-        Compiler(MpcalModule module, Optional<Path> folder, String packageName, ResourceBindings bindings) {
+        Compiler(MpcalModule module, ModuleNames names, String packageName, ResourceBindings bindings) {
             this.module = module;
             this.file = module.file();
             this.algorithm = expanded(module.algorithm());
             this.packageName = packageName;
             this.bindings = bindings;
-            members = new ModuleMembers(module, name -> ModuleNames.text(name, folder));
+            members = new ModuleMembers(module, names::text);
             bindings.replaced().forEach((constant, operator) -> {
                 if (!members.replace(constant, operator)) {
                     problems.add(file.name() + ": " + constant + " <- " + operator

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,12 +22,7 @@ import java.util.regex.Pattern;
  * place in the algorithm.
  */
 public final class ModuleNames {
-    private static final String[] BUNDLED = {
-        "/dev/plumbline/tla/modules/", "/tla2sany/StandardModules/",
-    };
-
-    /** The outlines of bundled modules that were asked for. */
-    private static final Map<String, ModuleOutline> OUTLINES = new ConcurrentHashMap<>();
+    private static final String BUNDLED = "/dev/plumbline/tla/modules/";
 
     private final Set<String> known = new TreeSet<>();
     private final Set<String> missing = new TreeSet<>();
@@ -79,27 +73,13 @@ public final class ModuleNames {
             if (!visited.add(module)) {
                 continue;
             }
-            Optional<ModuleOutline> found = isGiven(module) ? given(module).map(ModuleOutline::of) : bundled(module);
-            found.ifPresentOrElse(this::add, () -> missing.add(module));
+            text(module).map(ModuleOutline::of).ifPresentOrElse(this::add, () -> missing.add(module));
         }
     }
 
-    private static Optional<ModuleOutline> bundled(String module) {
-        return Optional.ofNullable(OUTLINES.computeIfAbsent(module, name -> {
-            // Without comments, which the parser needs as well.
-            Optional<String> standard =
-                    StandardModules.text(name + ".tla").map(text -> new String(text, StandardCharsets.UTF_8));
-            return standard.or(() -> bundledText(name)).map(ModuleOutline::of).orElse(null);
-        }));
-    }
-
-    /** The text of a module in a folder, or of one that is bundled. */
-    public static Optional<String> text(String module, Optional<Path> folder) {
-        return new ModuleNames(folder, Map.of()).find(module);
-    }
-
-    private Optional<String> find(String module) {
-        return isGiven(module) ? given(module) : bundledText(module);
+    /** The text of a module that is given, in the folder or bundled; empty if there is none, or it cannot be read. */
+    public Optional<String> text(String module) {
+        return isGiven(module) ? given(module) : bundled(module);
     }
 
     private boolean isGiven(String module) {
@@ -107,7 +87,6 @@ public final class ModuleNames {
                 || folder.isPresent() && Files.isRegularFile(folder.get().resolve(module + ".tla"));
     }
 
-    /** Empty if it cannot be read. */
     private Optional<String> given(String module) {
         if (texts.containsKey(module + ".tla")) {
             return Optional.of(texts.get(module + ".tla"));
@@ -119,16 +98,16 @@ public final class ModuleNames {
         }
     }
 
-    private static Optional<String> bundledText(String module) {
-        for (String place : BUNDLED) {
-            try (InputStream in = ModuleNames.class.getResourceAsStream(place + module + ".tla")) {
-                if (in != null) {
-                    return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-                }
-            } catch (IOException e) {
-                return Optional.empty();
-            }
+    /** Standard modules are without comments, as the parser needs them too. */
+    private static Optional<String> bundled(String module) {
+        Optional<byte[]> standard = StandardModules.text(module + ".tla");
+        if (standard.isPresent()) {
+            return standard.map(text -> new String(text, StandardCharsets.UTF_8));
         }
-        return Optional.empty();
+        try (InputStream in = ModuleNames.class.getResourceAsStream(BUNDLED + module + ".tla")) {
+            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 }

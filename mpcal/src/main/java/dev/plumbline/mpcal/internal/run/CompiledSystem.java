@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
@@ -61,8 +60,7 @@ public final class CompiledSystem {
             throws BadInput {
         Path spec = config.specification();
         MpcalSource source = MpcalSource.read(spec, false);
-        Compilation made = Compilation.of(
-                source, Optional.ofNullable(spec.toAbsolutePath().getParent()), PACKAGE, config.bindings());
+        Compilation made = Compilation.of(source, PACKAGE, config.bindings());
         if (!made.problems().isEmpty()) {
             throw new BadInput(String.join("; ", made.problems()));
         }

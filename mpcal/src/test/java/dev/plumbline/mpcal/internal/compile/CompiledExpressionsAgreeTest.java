@@ -12,8 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,8 +44,8 @@ class CompiledExpressionsAgreeTest {
         List<Value> expected = byTlc(folder, shared + "VARIABLE r\nInit == r = <<" + all + ">>\nNext == UNCHANGED r\n");
         String text = "---- MODULE Compiled ----\n" + shared + "(* --mpcal Compiled { archetype A() { l:\n" + prints
                 + "} process (P = 1) == instance A(); } *)\n====\n";
-        MpcalSource source = MpcalSource.of("Compiled.tla", text, Optional.empty(), Map.of(), false);
-        Compilation compiled = Compilation.of(source, Optional.empty(), "compiled", ResourceBindings.NONE);
+        MpcalSource source = MpcalSource.of("Compiled.tla", text, false);
+        Compilation compiled = Compilation.of(source, "compiled", ResourceBindings.NONE);
         assertThat(compiled.problems()).isEmpty();
         Path classes = Files.createDirectories(folder.resolve("classes"));
         InMemory.compile(PublicSpecificationsCompileTest.texts(compiled), classes);

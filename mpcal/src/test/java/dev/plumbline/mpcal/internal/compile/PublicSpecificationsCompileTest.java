@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -40,8 +39,7 @@ class PublicSpecificationsCompileTest {
         return files.stream()
                 .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
                     MpcalSource source = MpcalSource.read(file, false);
-                    Compilation made =
-                            Compilation.of(source, Optional.of(file.getParent()), "compiled", ResourceBindings.NONE);
+                    Compilation made = Compilation.of(source, "compiled", ResourceBindings.NONE);
                     assertThat(made.problems()).isEmpty();
                     InMemory.compile(texts(made), Files.createDirectories(classes.resolve(file.getFileName())));
                 }));

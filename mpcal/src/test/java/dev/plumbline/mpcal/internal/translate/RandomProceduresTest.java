@@ -19,8 +19,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -50,7 +48,7 @@ class RandomProceduresTest {
                 programs.add(new RandomProcedures(random, "Proc" + i));
             }
             String text = module(programs);
-            MpcalSource source = MpcalSource.of("Random.tla", text, Optional.empty(), Map.of(), false);
+            MpcalSource source = MpcalSource.of("Random.tla", text, false);
             assertThat(source.messages()).as(text).isEmpty();
             TranslatedModule translated = TranslatedModule.of(source.usable(), source.names());
             Path file = folder.resolve("Random.tla");

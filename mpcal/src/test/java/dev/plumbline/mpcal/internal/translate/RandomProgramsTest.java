@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -49,7 +48,7 @@ class RandomProgramsTest {
             for (int i = 0; i < PROGRAMS; i++) {
                 codes.add(small(programs, 2 + i % 3));
             }
-            MpcalSource source = MpcalSource.of("Random.tla", module(codes), Optional.empty(), Map.of(), false);
+            MpcalSource source = MpcalSource.of("Random.tla", module(codes), false);
             assertThat(source.messages()).isEmpty();
             TranslatedModule translated = TranslatedModule.of(source.usable(), source.names());
             Path file = folder.resolve("Random.tla");

@@ -18,7 +18,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,8 +32,7 @@ class RecordTranslatorTest {
     private record Translation(List<Replay.Replayed> records, Map<String, Template> templates, Set<String> strings) {}
 
     private static TranslatedModule module() throws BadInput {
-        MpcalSource source =
-                MpcalSource.of("calls.tla", ProcedureLogsTest.SPECIFICATION, Optional.empty(), Map.of(), false);
+        MpcalSource source = MpcalSource.of("calls.tla", ProcedureLogsTest.SPECIFICATION, false);
         return TranslatedModule.of(source.usable(), source.names());
     }
 

@@ -4,9 +4,7 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.Value;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.plumbline.value.text.Sha256;
 import java.util.HexFormat;
 
 /**
@@ -25,11 +23,6 @@ final class StateNames {
     }
 
     static String of(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Sha256.of(text), 0, BYTES);
     }
 }

@@ -25,15 +25,13 @@ import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.text.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -210,18 +208,12 @@ public final class CompiledLoader implements TreeLoader {
 
     /** Everything on which the states of the specification depend. */
     private static String signature(LoadRequest source, ExtensibleSpec.Outline outline) {
-        String all = String.join(
+        return Sha256.hex(String.join(
                 "\u0000",
                 outline.files().toString(),
                 source.config().text(),
                 new TreeMap<>(source.values()).toString(),
-                new TreeMap<>(source.expressions()).toString());
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+                new TreeMap<>(source.expressions()).toString()));
     }
 
     /**

@@ -1,10 +1,7 @@
 package dev.plumbline.generate.internal.tests.suite;
 
 import dev.plumbline.value.Value;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.plumbline.value.text.Sha256;
 import java.util.List;
 import java.util.Map;
 
@@ -25,17 +22,19 @@ final class TestNames {
         StringBuilder exact = new StringBuilder();
         steps.forEach(
                 step -> exact.append(step.action()).append(step.arguments()).append(';'));
-        return words.equals(wholeWords(steps)) ? words : words + "_" + hash(exact.toString(), HASH);
+        return words.equals(wholeWords(steps))
+                ? words
+                : words + "_" + Sha256.hex(exact.toString()).substring(0, HASH);
     }
 
     /** {@code Put_1_then_Clear_0a1b2c3d}, where the hash is that of this text. */
     static String of(List<TestStep> steps, String contents) {
-        return words(steps) + "_" + hash(contents, HASH);
+        return words(steps) + "_" + Sha256.hex(contents).substring(0, HASH);
     }
 
     /** The same with a longer hash, for the few names that would be equal otherwise. */
     static String exactly(List<TestStep> steps, String contents) {
-        return words(steps) + "_" + hash(contents, 3 * HASH);
+        return words(steps) + "_" + Sha256.hex(contents).substring(0, 3 * HASH);
     }
 
     private static String wholeWords(List<TestStep> steps) {
@@ -72,14 +71,5 @@ final class TestNames {
 
     private static String plain(String action) {
         return action.replaceAll("[^A-Za-z0-9]+", "_");
-    }
-
-    private static String hash(String text, int digits) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, digits);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }
