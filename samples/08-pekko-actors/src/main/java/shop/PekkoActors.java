@@ -62,7 +62,7 @@ public final class PekkoActors implements ActorSystem {
         ExplorationResult wrong = explore(atOnce, Schedulers.SOURCE_DPOR);
         FoundRun shown = ShorterRun.thatViolates(atOnce, wrong.firstViolation().orElseThrow());
         System.out.println("answers at once: " + wrong.word(true));
-        new ChartText(shown.chart(), 100, -1).lines().forEach(System.out::println);
+        new ChartText(shown.chart(), 100).lines().forEach(System.out::println);
 
         Schedule written = Schedule.parse(shown.schedule().text());
         FoundRun again = Repetition.replay(atOnce, written);

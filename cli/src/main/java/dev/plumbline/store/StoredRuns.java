@@ -166,9 +166,10 @@ public final class StoredRuns implements RunCatalog {
     }
 
     private static Counterexample counterexample(Value report, History history) throws BadInput {
-        int failedAt = StoredReport.field(report, "failedAt") instanceof Value.Rec failed
-                ? number(StoredReport.field(failed, "operation"))
-                : -1;
+        if (!(StoredReport.field(report, "failedAt") instanceof Value.Rec failed)) {
+            return Counterexample.withoutInitialState(history);
+        }
+        int failedAt = number(StoredReport.field(failed, "operation"));
         List<Counterexample.Configuration> frontier = new ArrayList<>();
         for (Value one : StoredReport.elements(StoredReport.field(report, "frontier"))) {
             Set<Integer> done = new TreeSet<>();

@@ -8,6 +8,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  * the search reached, none of which allows it.
  *
  * @param history the checked one; operations are named by their number in it
- * @param failedAt the operation that no interpretation could perform before it returned; -1 if there is no initial
+ * @param failing the operation that no interpretation could perform before it returned; empty if there is no initial
  *     state
  * @param frontier every configuration that the search could not leave
  * @param blocked the obstacles of each operation that is open at that moment and not performed in all of them
@@ -34,7 +35,7 @@ import java.util.stream.Stream;
  */
 public record Counterexample(
         History history,
-        int failedAt,
+        OptionalInt failing,
         List<Configuration> frontier,
         List<Blocked> blocked,
         List<Witness.Performed> recent,
@@ -55,9 +56,20 @@ public record Counterexample(
             List<Witness.Performed> recent,
             int leftOut,
             Optional<StuckCut> cut) {
+        this(history, OptionalInt.of(failedAt), frontier, blocked, recent, leftOut, cut);
+    }
+
+    private Counterexample(
+            History history,
+            OptionalInt failing,
+            List<Configuration> frontier,
+            List<Blocked> blocked,
+            List<Witness.Performed> recent,
+            int leftOut,
+            Optional<StuckCut> cut) {
         this(
                 history,
-                failedAt,
+                failing,
                 frontier,
                 blocked,
                 recent,
@@ -82,7 +94,7 @@ public record Counterexample(
 
     /** For a specification that allows no behaviour at all. */
     public static Counterexample withoutInitialState(History history) {
-        return new Counterexample(history, -1, List.of(), List.of(), List.of(), 0);
+        return new Counterexample(history, OptionalInt.empty(), List.of(), List.of(), List.of(), 0, Optional.empty());
     }
 
     /** The same, stuck at this cut. */
@@ -100,7 +112,7 @@ public record Counterexample(
      * blame another operation.
      */
     public boolean interpretationsAgree() {
-        return participants.filter(known -> known.failedAt() == failedAt).isPresent();
+        return participants.filter(known -> known.failing().equals(failing)).isPresent();
     }
 
     /** The same with known participants. */
@@ -113,17 +125,24 @@ public record Counterexample(
         return with(history, cut, participants, restricted, known);
     }
 
+    /**
+     * The number of the operation that no interpretation could perform.
+     *
+     * @throws java.util.NoSuchElementException if there is no initial state
+     */
+    public int failedAt() {
+        return failing.getAsInt();
+    }
+
     /** The operation that no interpretation could perform; empty if there is no initial state. */
     public Optional<Operation> failed() {
-        return failedAt < 0
-                ? Optional.empty()
-                : Optional.of(history.operations().get(failedAt));
+        return failing.isPresent() ? Optional.of(history.operations().get(failedAt())) : Optional.empty();
     }
 
     /** Why the failing operation could not be performed, in each interpretation. */
     public List<Reason> reasonsOfFailing() {
         return blocked.stream()
-                .filter(one -> one.operation() == failedAt)
+                .filter(one -> failing.equals(OptionalInt.of(one.operation())))
                 .flatMap(one -> one.reasons().stream())
                 .toList();
     }
@@ -147,7 +166,7 @@ public record Counterexample(
 
     private Counterexample with(
             History of, Optional<StuckCut> at, Optional<Participants> known, boolean few, Hindsight found) {
-        return new Counterexample(of, failedAt, frontier, blocked, recent, leftOut, at, silent, known, few, found);
+        return new Counterexample(of, failing, frontier, blocked, recent, leftOut, at, silent, known, few, found);
     }
 
     /**

@@ -1,16 +1,17 @@
 package dev.plumbline.check;
 
 import java.util.BitSet;
+import java.util.OptionalInt;
 
 /**
  * The operations in the interpretations of a violating history. They exclude operations that have nothing to do with
  * the failing one, pending operations that could not have changed anything, and operations called after it had
  * returned.
  *
- * @param failedAt the operation at whose return the interpretations end
+ * @param failing the operation at whose return the interpretations end; empty if there is no initial state
  * @param operations their numbers
  */
-public record Participants(int failedAt, BitSet operations) {
+public record Participants(OptionalInt failing, BitSet operations) {
     public Participants {
         operations = (BitSet) operations.clone();
     }

@@ -2,6 +2,7 @@ package dev.plumbline.check;
 
 import dev.plumbline.value.Value;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The cut at which an order that vector clocks allow cannot continue: the number of operations of each process before
@@ -32,9 +33,9 @@ public record StuckCut(Question question, OtherOrders others, List<Progressed> p
      *
      * @param done the number of its operations before the cut
      * @param all the number of all its operations
-     * @param next its first operation after the cut; -1 if there is none
+     * @param next its first operation after the cut; empty if there is none
      */
-    public record Progressed(Value process, int done, int all, int next) {}
+    public record Progressed(Value process, int done, int all, OptionalInt next) {}
 
     /** The facts about orders other than the stuck one. */
     public enum OtherOrders {

@@ -40,9 +40,7 @@ class AfterwardsAgainstBruteForceTest {
 
     @TestFactory
     Stream<DynamicTest> agreesOn() {
-        int each = HISTORIES / Toys.all().size() + 1;
-        Stream<DynamicTest> tests = Toys.all().stream()
-                .map(toy -> DynamicTest.dynamicTest(each + " histories of " + toy.name(), () -> compare(toy, each)));
+        Stream<DynamicTest> tests = Toys.tests(HISTORIES, this::compare);
         return Stream.concat(tests, Stream.of(DynamicTest.dynamicTest("enough was looked at", () -> {
             assertThat(stuck)
                     .as("steps after which something cannot be performed")
@@ -69,7 +67,7 @@ class AfterwardsAgainstBruteForceTest {
                                 .get(0));
                 checkpoints = new Checkpoints();
             }
-            if (checkpoints.violated() && checkpoints.failedAt() >= 0) {
+            if (checkpoints.violated() && checkpoints.failing().isPresent()) {
                 String what = "seed " + seed + " of " + toy.name() + ": " + history.operations();
                 examineSilent(what, history, toy);
                 Interpretations all = Interpretations.of(checkpoints, Budget.UNLIMITED);
@@ -139,7 +137,8 @@ class AfterwardsAgainstBruteForceTest {
             throws Exception {
         Set<Integer> group = Arrays.stream(checkpoints.calls()).boxed().collect(Collectors.toCollection(TreeSet::new));
         Arrays.stream(checkpoints.returns()).forEach(group::add);
-        AllContinuations oracle = new AllContinuations(history, toy, group, found.failedAt());
+        AllContinuations oracle =
+                new AllContinuations(history, toy, group, found.failing().getAsInt());
         int branches = 0;
         for (int operation : oracle.taking()) {
             List<Interpretations.Stalled> stalled = found.stalled(layers, operation);
@@ -155,7 +154,7 @@ class AfterwardsAgainstBruteForceTest {
                     branches += examine(
                                     here,
                                     oracle,
-                                    found.failedAt(),
+                                    found.failing().getAsInt(),
                                     point,
                                     operation,
                                     each.then().get())
@@ -170,8 +169,8 @@ class AfterwardsAgainstBruteForceTest {
             assertThat(at).as("%s: #%s", what, operation).isEqualTo(open(oracle, layers, checkpoints, operation));
         }
         Map<Integer, List<Interpretations.Stalled>> chosen =
-                found.stalledAndBranches(layers, List.of(found.failedAt()));
-        chosen.remove(found.failedAt());
+                found.stalledAndBranches(layers, List.of(found.failing().getAsInt()));
+        chosen.remove(found.failing().getAsInt());
         assertThat(chosen.values().stream().mapToInt(List::size).sum()).as(what).isEqualTo(Math.min(8, branches));
     }
 

@@ -68,7 +68,7 @@ class AfterwardsExamplesTest {
     void theOtherOrderOfTwoWritesContradictsAnotherRead() throws Exception {
         Interpretations all = violated(
                 new Toys.Register(), write(0, 4, 0, 10), write(1, 5, 0, 3), read(2, 4, 5, 6), read(2, 5, 7, 8));
-        assertThat(all.failedAt()).isEqualTo(3);
+        assertThat(all.failing()).hasValue(3);
         Afterwards.Stuck stuck = stuck(all, 0, 0);
         assertThat(stuck.operation()).isEqualTo(2);
         assertThat(stuck.insteadOf()).isEmpty();

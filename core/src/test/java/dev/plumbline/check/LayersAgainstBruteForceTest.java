@@ -36,9 +36,7 @@ class LayersAgainstBruteForceTest {
 
     @TestFactory
     Stream<DynamicTest> agreesOn() {
-        int each = HISTORIES / Toys.all().size() + 1;
-        return Toys.all().stream()
-                .map(toy -> DynamicTest.dynamicTest(each + " histories of " + toy.name(), () -> compare(toy, each)));
+        return Toys.tests(HISTORIES, this::compare);
     }
 
     private void compare(Toy toy, int count) throws Exception {
@@ -78,7 +76,7 @@ class LayersAgainstBruteForceTest {
         Arrays.stream(checkpoints.returns()).forEach(group::add);
         AllInterpretations all = new AllInterpretations(history, toy, group);
         Interpretations interpretations = ShortStretches.of(checkpoints, returns);
-        assertThat(interpretations.failedAt()).as(what).isEqualTo(all.failing());
+        assertThat(interpretations.failing()).as(what).hasValue(all.failing());
         List<List<AllInterpretations.Point>> expected = all.until(all.failing());
         Layers some = ShortStretches.some(checkpoints).end();
         assertThat(some.extent()).as(what).isEqualTo(Layers.Extent.SOME_OF_THE_END);

@@ -215,7 +215,7 @@ class LayersExamplesTest {
         Toy impossible = new Toys.RegisterWithoutStart();
         History history = history(Order.Timeboxes.NANOSECONDS, Operation.returned(0, "write", value(1), 0, 1));
         Interpretations interpretations = Interpretations.of(checkpoints(impossible, history), Budget.DEFAULT);
-        assertThat(interpretations.failedAt()).isEqualTo(-1);
+        assertThat(interpretations.failing()).isEmpty();
         assertThat(interpretations.end()).isEqualTo(new Layers(List.of(), List.of(), Layers.Extent.WHOLE));
     }
 
@@ -233,7 +233,7 @@ class LayersExamplesTest {
             Counterexample counterexample = new Counterexample(history, blamed, List.of(), List.of(), List.of(), 0);
             Interpretations interpretations = Interpretations.of(
                     history, new KeyedToys.Elements(true), counterexample, Budget.DEFAULT, Progress.NONE);
-            assertThat(interpretations.failedAt()).isEqualTo(2);
+            assertThat(interpretations.failing()).hasValue(2);
             assertThat(interpretations.end().nodes()).hasSize(2);
         }
     }
@@ -293,7 +293,7 @@ class LayersExamplesTest {
         }
         Checkpoints checkpoints = checkpoints(new Toys.Register(), history.build());
         Interpretations interpretations = Interpretations.of(checkpoints, Budget.DEFAULT);
-        assertThat(interpretations.failedAt()).isEqualTo(50_000);
+        assertThat(interpretations.failing()).hasValue(50_000);
         assertThat(checkpoints.size())
                 .as("one at every 256th return, and the beginning")
                 .isEqualTo(196);

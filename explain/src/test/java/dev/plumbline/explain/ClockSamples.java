@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 
@@ -117,9 +118,9 @@ public final class ClockSamples {
                         new StuckCut.Question("sidestep", 3, 2),
                         StuckCut.OtherOrders.NOT_KNOWN,
                         List.of(
-                                new StuckCut.Progressed(server, 1, 3, 1),
-                                new StuckCut.Progressed(Value.of(1), 1, 2, 4),
-                                new StuckCut.Progressed(Value.of(2), 0, 2, 5)),
+                                new StuckCut.Progressed(server, 1, 3, OptionalInt.of(1)),
+                                new StuckCut.Progressed(Value.of(1), 1, 2, OptionalInt.of(4)),
+                                new StuckCut.Progressed(Value.of(2), 0, 2, OptionalInt.of(5))),
                         List.of(3, 0))));
         return bundle(found);
     }
@@ -162,8 +163,12 @@ public final class ClockSamples {
                     .filter(operation ->
                             operation.process().equals(clocks.processes().get(index)))
                     .count();
+            int next = clocks.find(process, passed[process] + 1);
             progress.add(new StuckCut.Progressed(
-                    clocks.processes().get(process), passed[process], all, clocks.find(process, passed[process] + 1)));
+                    clocks.processes().get(process),
+                    passed[process],
+                    all,
+                    next < 0 ? OptionalInt.empty() : OptionalInt.of(next)));
         }
         State state = Samples.state("[pc |-> \"stuck\"]");
         return bundle(new Counterexample(

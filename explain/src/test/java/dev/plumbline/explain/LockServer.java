@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Logs of a lock server and its clients, who get the lock one after the other; the last of them is stuck. */
@@ -88,7 +89,7 @@ public final class LockServer {
                     Value.of(process),
                     passed,
                     log.size(),
-                    passed < log.size() ? operations.indexOf(log.get(passed)) : -1));
+                    passed < log.size() ? OptionalInt.of(operations.indexOf(log.get(passed))) : OptionalInt.empty()));
         });
         State state = Samples.state("[hasLock |-> FALSE, network |-> (0 :> <<>> @@ 4 :> <<3>>), q |-> <<4>>]");
         return ClockSamples.bundle(new Counterexample(

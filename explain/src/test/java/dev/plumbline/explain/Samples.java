@@ -162,7 +162,7 @@ public final class Samples {
                         plain.failing().numbers(),
                         new Counterexample(
                                 plain.failing().history(),
-                                found.failedAt(),
+                                found.failing(),
                                 found.frontier(),
                                 found.blocked(),
                                 found.recent(),

@@ -180,7 +180,10 @@ final class ActorExploration {
                         ? " is not linearizable: " + sentence(found.get())
                         : ": an actor failed: " + thrown.orElseThrow());
         text.append("\n\n");
-        new ChartText(chart, WIDTH, found.map(Counterexample::failedAt).orElse(-1))
+        ChartText drawn = new ChartText(chart, WIDTH);
+        (found.flatMap(Counterexample::failed).isPresent()
+                        ? drawn.marking(found.get().failedAt())
+                        : drawn)
                 .lines()
                 .forEach(line -> text.append(line).append('\n'));
         if (found.isPresent()) {
@@ -200,6 +203,6 @@ final class ActorExploration {
     }
 
     private static String sentence(Counterexample found) {
-        return found.failedAt() < 0 ? "the model has no initial state" : Cases.message(found.failedAt(), found);
+        return found.failing().isEmpty() ? "the model has no initial state" : Cases.message(found.failedAt(), found);
     }
 }

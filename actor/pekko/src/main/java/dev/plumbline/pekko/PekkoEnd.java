@@ -55,7 +55,7 @@ record PekkoEnd(
                 .thenComparingLong(party -> Math.abs(party.object())));
         Map<ActorRef, Integer> since = new LinkedHashMap<>();
         all.forEach(party -> since.merge(
-                ActorRef.of(party.name()), party.object() < 0 ? MessageChart.NONE : parties.get(party), Math::min));
+                ActorRef.of(party.name()), party.object() < 0 ? ExecutionChart.START : parties.get(party), Math::min));
         List<ActorRef> clients =
                 harness.requests().stream().map(Request::client).toList();
         Map<ActorRef, String> types = new LinkedHashMap<>();

@@ -92,7 +92,7 @@ class ClassicTest {
                   answers r 0
                 primary -> backup: Copy[value=1]
                 """);
-        assertThat(new ChartText(wrong.chart(), 100, -1).lines())
+        assertThat(new ChartText(wrong.chart(), 100).lines())
                 .containsExactly(
                         "       w        r      backup  primary",
                         " 1     =-0----------------------->o     Write[value=1]  begins #0 write(value: 1)",

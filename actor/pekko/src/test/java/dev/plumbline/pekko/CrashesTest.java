@@ -65,7 +65,9 @@ class CrashesTest {
                 .orElseThrow();
         MessageChart chart = last.chart();
         assertThat(chart.steps().get(1).kind()).isEqualTo(MessageChart.StepKind.CRASH);
-        assertThat(chart.lifelines().get(chart.steps().get(1).lifeline()).name())
+        assertThat(chart.lifelines()
+                        .get(chart.steps().get(1).lifeline().getAsInt())
+                        .name())
                 .isEqualTo("a");
     }
 

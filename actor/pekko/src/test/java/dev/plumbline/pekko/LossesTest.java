@@ -319,8 +319,10 @@ class LossesTest {
                 .filteredOn(step -> step.kind() == MessageChart.StepKind.LOSE)
                 .singleElement()
                 .satisfies(step -> {
-                    assertThat(chart.messages().get(step.message()).text()).isEqualTo("5");
-                    assertThat(chart.lifelines().get(step.lifeline()).name()).isEqualTo("copy");
+                    assertThat(chart.messages().get(step.message().getAsInt()).text())
+                            .isEqualTo("5");
+                    assertThat(chart.lifelines().get(step.lifeline().getAsInt()).name())
+                            .isEqualTo("copy");
                 });
     }
 

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -23,6 +24,9 @@ import java.util.TreeMap;
  * them.
  */
 public final class ExecutionChart {
+    /** The start, as the step in which an actor was created. */
+    public static final int START = -1;
+
     /** For a message or a result, so that a chart of thousands of steps stays a small file. */
     private static final int LONGEST_TEXT = 1_000;
 
@@ -56,7 +60,7 @@ public final class ExecutionChart {
 
     /**
      * @param clients in the order in which they are drawn; names may occur again
-     * @param actors in that order too, each with the step that created it, or {@link MessageChart#NONE}
+     * @param actors in that order too, each with the step that created it, or {@link #START}
      * @param types the names of their classes, as far as they are known
      * @param steps all steps from the start
      * @param others messages that no step has sent or received
@@ -83,7 +87,7 @@ public final class ExecutionChart {
         for (ActorRef client : clients) {
             if (chart.clients.putIfAbsent(client, chart.lifelines.size()) == null) {
                 String shown = actors.containsKey(client) ? client + " (client)" : client.name();
-                chart.lifelines.add(new MessageChart.Lifeline(shown, MessageChart.Role.CLIENT, MessageChart.NONE));
+                chart.lifelines.add(new MessageChart.Lifeline(shown, MessageChart.Role.CLIENT, OptionalInt.empty()));
             }
         }
         actors.forEach((actor, since) -> {
@@ -91,7 +95,7 @@ public final class ExecutionChart {
             chart.lifelines.add(new MessageChart.Lifeline(
                     actor.name(),
                     MessageChart.Role.ACTOR,
-                    since,
+                    step(since),
                     states.types().getOrDefault(actor, ""),
                     states.first().getOrDefault(actor, "")));
         });
@@ -107,10 +111,10 @@ public final class ExecutionChart {
         List<ActorRef> beforeTheFirstStep = last.actors().keySet().stream()
                 .filter(actor -> !harness.actors().containsKey(actor) && !created.containsKey(actor))
                 .toList();
-        beforeTheFirstStep.forEach(actor -> created.put(actor, MessageChart.NONE));
+        beforeTheFirstStep.forEach(actor -> created.put(actor, START));
         Map<ActorRef, Integer> all = new LinkedHashMap<>();
         for (ActorRef actor : harness.actors().keySet()) {
-            addWithCreated(actor, MessageChart.NONE, created, all);
+            addWithCreated(actor, START, created, all);
         }
         created.forEach(all::putIfAbsent);
         return all;
@@ -174,29 +178,30 @@ public final class ExecutionChart {
                         ? MessageChart.MessageKind.REQUEST
                         : MessageChart.MessageKind.MESSAGE;
         int to = actors.get(envelope.to());
-        return new MessageChart.Message(kind, envelope.number(), from, to, envelope.sentBy(), text(envelope.message()));
+        return new MessageChart.Message(
+                kind, OptionalInt.of(envelope.number()), from, to, step(envelope.sentBy()), text(envelope.message()));
     }
 
     private MessageChart.Message message(Step step, Step.AnswerSent answer) {
         return new MessageChart.Message(
                 answer.counted() ? MessageChart.MessageKind.ANSWER : MessageChart.MessageKind.IGNORED,
-                MessageChart.NONE,
+                OptionalInt.empty(),
                 actors.get(step.actor().orElseThrow()),
                 client(answer.client()),
-                step.index(),
+                OptionalInt.of(step.index()),
                 text(answer.message()));
     }
 
     private MessageChart.Step step(Step step) {
         MessageChart.StepKind kind = MessageChart.StepKind.valueOf(step.kind().name());
-        int message =
-                step.envelope().map(envelope -> byNumber.get(envelope.number())).orElse(MessageChart.NONE);
-        int lifeline = kind.hasMessage()
-                ? messages.get(message).to()
-                : step.actor().map(actors::get).orElse(MessageChart.NONE);
+        Optional<Integer> message = step.envelope().map(envelope -> byNumber.get(envelope.number()));
+        Optional<Integer> lifeline = kind.hasMessage()
+                ? message.map(position -> messages.get(position).to())
+                : step.actor().map(actors::get);
         List<Integer> side = step.cut().stream().map(actors::get).sorted().toList();
-        String state = lifeline < 0 ? "" : states.get(step.index()).getOrDefault(ActorRef.of(name(lifeline)), "");
-        return new MessageChart.Step(kind, lifeline, message, side, note(step), state);
+        String state = lifeline.map(at -> states.get(step.index()).getOrDefault(ActorRef.of(name(at)), ""))
+                .orElse("");
+        return new MessageChart.Step(kind, optional(lifeline), optional(message), side, note(step), state);
     }
 
     private String name(int lifeline) {
@@ -224,8 +229,8 @@ public final class ExecutionChart {
                 calls.add(new MessageChart.Call(
                         calls.size(),
                         client(event.client()),
-                        event.step(),
-                        MessageChart.NONE,
+                        step(event.step()),
+                        OptionalInt.empty(),
                         false,
                         text(event.invocation()),
                         ""));
@@ -236,10 +241,18 @@ public final class ExecutionChart {
                 calls.set(
                         at,
                         new MessageChart.Call(
-                                at, call.lifeline(), call.begin(), event.step(), true, call.text(), result));
+                                at, call.lifeline(), call.begin(), step(event.step()), true, call.text(), result));
             }
         }
         return calls;
+    }
+
+    private static OptionalInt step(int index) {
+        return index == START ? OptionalInt.empty() : OptionalInt.of(index);
+    }
+
+    private static OptionalInt optional(Optional<Integer> position) {
+        return position.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 
     /** A {@code toString} that throws loses only a text, not the chart. */

@@ -48,7 +48,8 @@ class ExecutionChartTest {
 
     private static String picture(Run run, int marked) {
         MessageChart chart = ExecutionChart.of(run.steps, run.last);
-        return String.join("\n", new ChartText(chart, 100, marked).lines()) + "\n";
+        ChartText text = new ChartText(chart, 100);
+        return String.join("\n", (marked < 0 ? text : text.marking(marked)).lines()) + "\n";
     }
 
     @Test

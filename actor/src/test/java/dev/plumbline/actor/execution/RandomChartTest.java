@@ -85,7 +85,7 @@ class RandomChartTest {
             MessageChart chart = ExecutionChart.of(steps, at);
             compare(chart, steps, at);
             compareStates(chart, passed);
-            look(chart, new ChartText(chart, 100, -1).lines());
+            look(chart, new ChartText(chart, 100).lines());
         }
     }
 
@@ -103,7 +103,7 @@ class RandomChartTest {
             for (int step = 0; step < passed.size(); step++) {
                 MessageChart.Step taken = step == 0 ? null : chart.steps().get(step - 1);
                 if (taken != null
-                        && taken.lifeline() == lifeline
+                        && taken.lifeline().orElse(-1) == lifeline
                         && !taken.state().isEmpty()) {
                     assertThat(taken.state()).as("a change").isNotEqualTo(state);
                     state = taken.state();
@@ -124,9 +124,9 @@ class RandomChartTest {
             if (step.envelope().isPresent()) {
                 Envelope envelope = step.envelope().get();
                 MessageChart.Message message =
-                        chart.messages().get(chart.steps().get(i).message());
-                assertThat(message.number()).isEqualTo(envelope.number());
-                assertThat(message.sentBy()).isEqualTo(envelope.sentBy());
+                        chart.messages().get(chart.steps().get(i).message().getAsInt());
+                assertThat(message.number()).hasValue(envelope.number());
+                assertThat(message.sentBy().orElse(-1)).isEqualTo(envelope.sentBy());
                 assertThat(message.text()).isEqualTo(envelope.message().toString());
                 assertThat(chart.lifelines().get(message.from()).name())
                         .isEqualTo(envelope.from().name());
@@ -154,13 +154,14 @@ class RandomChartTest {
             assertThat(matcher.group(1)).isEqualTo(Integer.toString(next + 1));
             MessageChart.Step step = chart.steps().get(next++);
             if (step.kind() == MessageChart.StepKind.RECEIVE) {
-                MessageChart.Message message = chart.messages().get(step.message());
+                MessageChart.Message message =
+                        chart.messages().get(step.message().getAsInt());
                 int from = lines.get(0)
                         .indexOf(chart.lifelines().get(message.from()).name());
                 int to =
                         lines.get(0).indexOf(chart.lifelines().get(message.to()).name());
                 assertThat(line.charAt(to)).isEqualTo('o');
-                String number = Integer.toString(message.number());
+                String number = message.label();
                 if (message.kind() == MessageChart.MessageKind.REQUEST) {
                     assertThat(line.substring(from + 1, to)).matches("-" + number + "-*>");
                 } else if (from <= to) {

@@ -25,6 +25,7 @@ import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Reports the result for a harness as text or as JSON, and writes the first violation to files. */
 final class ActorsReport {
@@ -133,7 +134,7 @@ final class ActorsReport {
         if (json) {
             return;
         }
-        text.chart(run, result.flatMap(ActorsReport::failedAt).orElse(-1));
+        text.chart(run, result.map(ActorsReport::failing).orElse(OptionalInt.empty()));
         if (result.isPresent()) {
             text.why(harness.name(), result.get());
         }
@@ -141,8 +142,11 @@ final class ActorsReport {
         text.page().blank();
     }
 
-    private static Optional<Integer> failedAt(Result result) {
-        return result.verdict().counterexampleIfAny().map(Counterexample::failedAt);
+    private static OptionalInt failing(Result result) {
+        return result.verdict()
+                .counterexampleIfAny()
+                .map(Counterexample::failing)
+                .orElse(OptionalInt.empty());
     }
 
     /** @param bySeed for each row the numbers of schedules by seed, in ascending order; empty if not measured */
@@ -228,7 +232,7 @@ final class ActorsReport {
                                         + " actors are others than they were, or they depend on something besides their"
                                         + " state and the messages");
             }
-            text.chart(run, failedAt(result).orElse(-1));
+            text.chart(run, failing(result));
             text.why(harness.name(), result);
         }
         return ExitCode.of(word);

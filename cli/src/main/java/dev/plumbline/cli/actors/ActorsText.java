@@ -13,6 +13,7 @@ import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.value.text.Count;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** The result of an exploration as text. */
 final class ActorsText {
@@ -57,11 +58,12 @@ final class ActorsText {
     /**
      * An execution as a chart.
      *
-     * @param marked the operation that fits no explanation; -1 for none
+     * @param marked the operation that fits no explanation, if there is one
      */
-    void chart(FoundRun run, int marked) {
+    void chart(FoundRun run, OptionalInt marked) {
         page.blank();
-        new ChartText(run.chart(), page.width() - 2, marked).lines().forEach(line -> page.line(2, line));
+        ChartText text = new ChartText(run.chart(), page.width() - 2);
+        (marked.isPresent() ? text.marking(marked.getAsInt()) : text).lines().forEach(line -> page.line(2, line));
         run.steps().stream()
                 .flatMap(step -> step.failure().stream())
                 .forEach(failure -> page.wrapped(2, "thrown: " + failure));

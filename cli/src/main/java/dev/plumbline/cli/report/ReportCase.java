@@ -1,6 +1,5 @@
 package dev.plumbline.cli.report;
 
-import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Story;
@@ -43,12 +42,6 @@ public final class ReportCase {
         if (!(verdict instanceof Verdict.Violates violates)) {
             return "";
         }
-        Counterexample found = violates.counterexample();
-        return found.failedAt() < 0
-                ? "the specification has no initial state"
-                : bundle.flatMap(Story::of)
-                        .or(() -> Story.of(found))
-                        .map(Story::text)
-                        .orElseGet(() -> Cases.message(found.failedAt(), found));
+        return bundle.flatMap(Story::of).map(Story::text).orElseGet(() -> Cases.message(violates.counterexample()));
     }
 }

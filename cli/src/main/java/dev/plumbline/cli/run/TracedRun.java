@@ -40,7 +40,10 @@ final class TracedRun {
     static Optional<ThreadTest> of(Runner runner, Path folder, RunRecord run, Counterexample found) throws BadInput {
         Optional<Schedule> taken = run.settings().scheduling().flatMap(how -> how.taken());
         Calls calls = new Calls(found.history());
-        if (taken.isEmpty() || taken.get().length() > LONGEST || !calls.has(found.failedAt())) {
+        if (taken.isEmpty()
+                || taken.get().length() > LONGEST
+                || found.failing().isEmpty()
+                || !calls.has(found.failedAt())) {
             return Optional.empty();
         }
         try {

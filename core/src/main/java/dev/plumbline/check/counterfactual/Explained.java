@@ -24,7 +24,7 @@ public final class Explained {
      */
     public static Result of(Result result, Budget budget) {
         if (!(result.verdict() instanceof Verdict.Violates violates)
-                || violates.counterexample().failedAt() < 0
+                || violates.counterexample().failing().isEmpty()
                 || violates.counterexample().cut().isPresent()
                 || !violates.counterexample().hindsight().equals(Counterexample.Hindsight.NONE)) {
             return result;

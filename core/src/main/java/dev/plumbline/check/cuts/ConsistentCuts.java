@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 
 /**
@@ -223,7 +224,7 @@ public final class ConsistentCuts {
         List<StuckCut.Progressed> progress = new ArrayList<>();
         for (int process = 0; process < cut.length; process++) {
             List<Integer> own = chains.get(process);
-            int next = cut[process] < own.size() ? own.get(cut[process]) : -1;
+            OptionalInt next = cut[process] < own.size() ? OptionalInt.of(own.get(cut[process])) : OptionalInt.empty();
             progress.add(new StuckCut.Progressed(processes.get(process), cut[process], own.size(), next));
         }
         return progress;

@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * All interpretations of a violated history that survive until it fails: those near the end first, earlier ones on
@@ -86,7 +87,7 @@ public final class Interpretations {
                         : Checkpoints.of(
                                 history,
                                 spec,
-                                counterexample.failedAt(),
+                                counterexample,
                                 budget,
                                 progress,
                                 new LateGroups().or(new RegisterGroups())),
@@ -114,7 +115,7 @@ public final class Interpretations {
                 new Meter(budget),
                 Optional.of(left),
                 GroupSearch.Alternative.NONE);
-        return Optional.of(left).filter(all -> all.violated() && all.failedAt() == counterexample.failedAt());
+        return Optional.of(left).filter(all -> all.violated() && all.failing().equals(counterexample.failing()));
     }
 
     /** The sweep rejects the same input as a monitor, with its place. */
@@ -160,24 +161,23 @@ public final class Interpretations {
     }
 
     /**
-     * The operation at whose return no interpretation is left; -1 if there is no initial state. Another engine may have
-     * named another one: if several can be blamed, the sweep blames the first return.
+     * The operation at whose return no interpretation is left; empty if there is no initial state. Another engine may
+     * have named another one: if several can be blamed, the sweep blames the first return.
      */
-    public int failedAt() {
-        return checkpoints.failedAt();
+    public OptionalInt failing() {
+        return checkpoints.failing();
     }
 
     /** The operations that take part. */
     public Participants participants() {
         BitSet operations = new BitSet();
-        int failed = checkpoints.failedAt();
-        if (failed >= 0) {
+        failing().ifPresent(failed -> {
             long end = checkpoints.history().end(failed);
             Arrays.stream(checkpoints.calls())
                     .filter(number -> checkpoints.history().call(number) <= end)
                     .forEach(operations::set);
-        }
-        return new Participants(failed, operations);
+        });
+        return new Participants(failing(), operations);
     }
 
     /** Whether operations that take no part may change these parts of the state before the failing one returns. */

@@ -28,7 +28,7 @@ final class OrderIndex {
     OrderIndex(Checkpoints checkpoints) {
         calls = checkpoints.calls();
         returns = checkpoints.returns();
-        failed = checkpoints.failedAt();
+        failed = checkpoints.failing().orElse(NONE);
         int size = checkpoints.history().size();
         rank = new int[size];
         needed = new int[size];

@@ -138,7 +138,7 @@ final class Stretches {
     }
 
     Layers end() {
-        if (checkpoints.failedAt() < 0) {
+        if (checkpoints.failing().isEmpty()) {
             return Graph.EMPTY.layers(List.of(), Layers.Extent.WHOLE);
         }
         if (checkpoints.hasWaysOnly()) {

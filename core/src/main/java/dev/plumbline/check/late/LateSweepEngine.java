@@ -94,7 +94,7 @@ public final class LateSweepEngine implements Engine {
                 left,
                 GroupSearch.Alternative.NONE);
         if (!(plain instanceof Verdict.Violates all)
-                || all.counterexample().failedAt() != found.counterexample().failedAt()) {
+                || !all.counterexample().failing().equals(found.counterexample().failing())) {
             return Optional.empty();
         }
         Statistics late = found.statistics();

@@ -1,5 +1,6 @@
 package dev.plumbline.check.sweep;
 
+import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Remains;
 import dev.plumbline.check.Verdict;
@@ -22,6 +23,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -38,12 +40,12 @@ public final class Checkpoints implements Remains {
     /** A frontier larger than this is not kept: a picture that starts from it would be unreadable. */
     private static final int MOST_CONFIGURATIONS = 1000;
 
-    private final int interest;
+    private final OptionalInt interest;
     private final List<Checkpoint> kept = new ArrayList<>();
     private int spacing;
     private Swept group;
     private boolean violated;
-    private int failedAt = -1;
+    private OptionalInt failing = OptionalInt.empty();
     private List<Reached> last = List.of();
     /** Of a search that keeps no frontiers: how it came to where it failed. */
     private Optional<List<Way>> known = Optional.empty();
@@ -82,29 +84,29 @@ public final class Checkpoints implements Remains {
 
     /** To be given to a check. */
     public Checkpoints() {
-        this(-1);
+        this(OptionalInt.empty());
     }
 
-    private Checkpoints(int interest) {
+    private Checkpoints(OptionalInt interest) {
         this.interest = interest;
     }
 
     /**
      * Sweeps a history that is known to violate.
      *
-     * @param failedAt an operation of the group to be swept first; groups that conform are passed over
+     * @param found whose failing operation is of the group to be swept first; groups that conform are passed over
      * @param alternative may give a better search for a group of operations
      * @throws BadInput if the budget runs out before the violation is reached, or the history conforms
      */
     public static Checkpoints of(
             History history,
             Spec spec,
-            int failedAt,
+            Counterexample found,
             Budget budget,
             Progress progress,
             GroupSearch.Alternative alternative)
             throws BadInput {
-        Checkpoints checkpoints = new Checkpoints(failedAt);
+        Checkpoints checkpoints = new Checkpoints(found.failing());
         Verdict verdict = SweepCheck.run(
                 history, spec, new Meter(budget), progress, Optional.empty(), Optional.of(checkpoints), alternative);
         if (verdict instanceof Verdict.Inconclusive inconclusive) {
@@ -119,12 +121,12 @@ public final class Checkpoints implements Remains {
 
     /** Moves the group with the operation of interest to the front. */
     void sortByInterest(List<int[]> groups) {
-        groups.sort(Comparator.comparing(numbers -> Arrays.binarySearch(numbers, interest) < 0));
+        groups.sort(Comparator.comparing(numbers -> Arrays.binarySearch(numbers, interest.orElse(-1)) < 0));
     }
 
     /** Whether the group of a certain operation is wanted. */
     boolean hasInterest() {
-        return interest >= 0;
+        return interest.isPresent();
     }
 
     /** Takes over the checkpoints of another group's search. */
@@ -134,7 +136,7 @@ public final class Checkpoints implements Remains {
         spacing = other.spacing;
         group = other.group;
         violated = other.violated;
-        failedAt = other.failedAt;
+        failing = other.failing;
         last = other.last;
         known = other.known;
     }
@@ -144,7 +146,7 @@ public final class Checkpoints implements Remains {
         kept.clear();
         spacing = 1;
         violated = false;
-        failedAt = -1;
+        failing = OptionalInt.empty();
         known = Optional.empty();
         settled(sweep);
     }
@@ -159,7 +161,7 @@ public final class Checkpoints implements Remains {
         group = new Swept(of.history(), of.actions(), of.spec(), new Events(of.history(), of.numbers()));
         kept.clear();
         violated = true;
-        failedAt = number;
+        failing = OptionalInt.of(number);
         last = ways.stream().map(Way::end).toList();
         known = Optional.of(List.copyOf(ways));
     }
@@ -181,7 +183,12 @@ public final class Checkpoints implements Remains {
 
     void failed(int number, Sweep sweep) {
         violated = true;
-        failedAt = number;
+        failing = OptionalInt.of(number);
+        last = configurations(sweep);
+    }
+
+    void withoutInitialState(Sweep sweep) {
+        violated = true;
         last = configurations(sweep);
     }
 
@@ -207,9 +214,9 @@ public final class Checkpoints implements Remains {
         return violated;
     }
 
-    /** The operation that returned without any interpretation able to perform it; -1 if there is no initial state. */
-    public int failedAt() {
-        return failedAt;
+    /** The operation that no interpretation could perform before it returned; empty if there is no initial state. */
+    public OptionalInt failing() {
+        return failing;
     }
 
     /** The frontier that the failing operation could not be performed from, or the first of it where it is large. */
@@ -238,7 +245,7 @@ public final class Checkpoints implements Remains {
     public boolean othersMayChange(Collection<ReadPart> parts) {
         return new GroupSearch.Group(
                         group.history, group.actions, calls(), group.spec, Optional.empty(), Optional.empty())
-                .othersMayChange(failedAt, parts);
+                .othersMayChange(failing.getAsInt(), parts);
     }
 
     /** Whether there are steps that perform no operation: silent ones, or those of operations of several steps. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -48,7 +49,7 @@ final class Counterexamples {
         List<Witness.Performed> recent = frontier.iterator().next().path.steps(Trail.WINDOW);
         return new Counterexample(
                 history,
-                failed,
+                OptionalInt.of(failed),
                 configurations,
                 blocked,
                 recent,

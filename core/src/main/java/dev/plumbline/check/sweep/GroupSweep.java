@@ -41,7 +41,7 @@ final class GroupSweep implements GroupSearch {
         Optional<Checkpoints> checkpoints = group.checkpoints();
         checkpoints.ifPresent(wanted -> wanted.begin(group, sweep));
         if (sweep.frontier().isEmpty()) {
-            checkpoints.ifPresent(wanted -> wanted.failed(-1, sweep));
+            checkpoints.ifPresent(wanted -> wanted.withoutInitialState(sweep));
             return Optional.of(Counterexample.withoutInitialState(history.history()));
         }
         events.replay(new Events.Receiver<Meter.Exhausted>() {

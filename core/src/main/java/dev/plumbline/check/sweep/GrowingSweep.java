@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -154,7 +155,7 @@ public final class GrowingSweep {
         }
         return new Counterexample(
                 history,
-                numbers.get(failed),
+                OptionalInt.of(numbers.get(failed)),
                 frontier,
                 blocked,
                 recent,

@@ -149,7 +149,7 @@ public final class SweepCheck {
         if (some.isPresent()) {
             return found.ofFew();
         }
-        if (found.leftOut() == 0 || found.failedAt() < 0) {
+        if (found.leftOut() == 0 || found.failing().isEmpty()) {
             return found;
         }
         int[] group = groups.stream()
@@ -173,7 +173,8 @@ public final class SweepCheck {
      * were taken so far. When they are used up, the violation that is known stays a violation, and is reported.
      */
     private Counterexample first(Counterexample found, List<int[]> others) {
-        if (found.failedAt() < 0 || checkpoints.filter(Checkpoints::hasInterest).isPresent()) {
+        if (found.failing().isEmpty()
+                || checkpoints.filter(Checkpoints::hasInterest).isPresent()) {
             return found;
         }
         Meter rest = meter.share(meter.steps() + STEPS_TO_FIND_THE_FIRST);

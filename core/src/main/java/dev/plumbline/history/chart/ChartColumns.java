@@ -41,7 +41,7 @@ record ChartColumns(MessageChart chart, List<Integer> shown, int gutter, int wid
 
     /** Sender and receiver, if no columns show them. */
     String names(MessageChart.Message message, String from, String to) {
-        return width > 0 ? "" : message.number() + "  " + from + " -> " + to + ": ";
+        return width > 0 ? "" : message.label() + "  " + from + " -> " + to + ": ";
     }
 
     /** The names, in lines above the chart. */

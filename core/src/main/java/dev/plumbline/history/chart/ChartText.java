@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -41,21 +42,27 @@ public final class ChartText {
 
     private final MessageChart chart;
     private final int width;
-    private final int marked;
+    private final OptionalInt marked;
     private final List<List<Integer>> sent;
     /** For each lifeline, the steps from a crash to the step before it restarts. */
     private final BitSet[] down;
 
-    /**
-     * @param width of the terminal
-     * @param marked number of the operation that fits no explanation; -1 for none
-     */
-    public ChartText(MessageChart chart, int width, int marked) {
+    /** @param width of the terminal */
+    public ChartText(MessageChart chart, int width) {
+        this(chart, width, OptionalInt.empty());
+    }
+
+    private ChartText(MessageChart chart, int width, OptionalInt marked) {
         this.chart = chart;
         this.width = width;
         this.marked = marked;
         this.sent = chart.sent();
         this.down = downtimes(chart);
+    }
+
+    /** The same with a mark at the operation of this number, which fits no explanation. */
+    public ChartText marking(int operation) {
+        return new ChartText(chart, width, OptionalInt.of(operation));
     }
 
     private static BitSet[] downtimes(MessageChart chart) {
@@ -64,9 +71,9 @@ public final class ChartText {
         for (int i = 0; i < chart.steps().size(); i++) {
             Step step = chart.steps().get(i);
             if (step.kind() == StepKind.CRASH) {
-                down[step.lifeline()].set(i, chart.steps().size());
+                down[step.lifeline().getAsInt()].set(i, chart.steps().size());
             } else if (step.kind() == StepKind.RESTART) {
-                down[step.lifeline()].clear(i, chart.steps().size());
+                down[step.lifeline().getAsInt()].clear(i, chart.steps().size());
             }
         }
         return down;
@@ -99,9 +106,10 @@ public final class ChartText {
     public int firstOf(int most) {
         int size = chart.steps().size();
         int focus = chart.calls().stream()
-                .filter(call -> call.operation() == marked)
-                .mapToInt(call -> call.returned() ? call.end() : call.begin())
+                .filter(call -> marked.equals(OptionalInt.of(call.operation())))
+                .map(call -> call.returned() ? call.end() : call.begin())
                 .findFirst()
+                .map(step -> step.orElse(0))
                 .orElse(size - 1);
         return Math.max(0, Math.min(focus + 1 + most / 4, size) - most);
     }
@@ -110,20 +118,16 @@ public final class ChartText {
         boolean[] takesPart = new boolean[chart.lifelines().size()];
         for (int i = from; i < to; i++) {
             Step step = chart.steps().get(i);
-            if (step.lifeline() >= 0) {
-                takesPart[step.lifeline()] = true;
-            }
-            if (step.message() >= 0) {
-                takesPart[chart.messages().get(step.message()).from()] = true;
-            }
+            step.lifeline().ifPresent(lifeline -> takesPart[lifeline] = true);
+            step.message()
+                    .ifPresent(
+                            message -> takesPart[chart.messages().get(message).from()] = true);
             sent.get(i).forEach(message -> {
                 takesPart[chart.messages().get(message).from()] = true;
                 takesPart[chart.messages().get(message).to()] = true;
             });
         }
-        chart.calls()
-                .forEach(call ->
-                        takesPart[call.lifeline()] |= call.begin() < to && (!call.returned() || call.end() >= from));
+        chart.calls().forEach(call -> takesPart[call.lifeline()] |= call.isOpen(from, to));
         List<Integer> shown = new ArrayList<>();
         for (int i = 0; i < takesPart.length; i++) {
             // Lifelines without activity are left out if there is no room for all.
@@ -143,7 +147,7 @@ public final class ChartText {
         List<List<Integer>> receipts = chart.receipts();
         Set<Integer> lost = chart.steps().stream()
                 .filter(step -> step.kind() == StepKind.LOSE)
-                .map(Step::message)
+                .map(step -> step.message().getAsInt())
                 .collect(Collectors.toSet());
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < chart.messages().size(); i++) {
@@ -152,7 +156,7 @@ public final class ChartText {
                 String way = message.kind() == MessageKind.TIMER
                         ? "timer of " + name(message.to())
                         : name(message.from()) + " -> " + name(message.to());
-                lines.add(" ".repeat(gutter) + "never received: " + message.number() + "  " + way + "  "
+                lines.add(" ".repeat(gutter) + "never received: " + message.label() + "  " + way + "  "
                         + PlainText.of(message.text()));
             }
         }

@@ -3,6 +3,7 @@ package dev.plumbline.history.chart;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Set;
  *
  * <p>It is plain data: names, numbers and texts. It is in the module of histories because the code that makes one
  * (actors under control) and the code that shows one (reports, bundles, the viewer) do not depend on each other. Steps,
- * lifelines and messages are identified by their positions in the lists; -1 means none, and as a step the start.
+ * lifelines and messages are identified by their positions in the lists. An empty step is the start, before all steps.
  *
  * @param lifelines from left to right
  * @param messages in the order in which they were sent
@@ -19,8 +20,8 @@ import java.util.Set;
  * @param calls the operations of the history, by ascending number
  */
 public record MessageChart(List<Lifeline> lifelines, List<Message> messages, List<Step> steps, List<Call> calls) {
-    /** No step, message or lifeline; as a step, the start. */
-    public static final int NONE = -1;
+    /** The start as a step that can be compared with others. */
+    private static final int START = -1;
 
     /** @throws IllegalArgumentException if the parts do not fit together; the message names the first that does not */
     public MessageChart {
@@ -38,13 +39,13 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
     }
 
     /**
-     * @param created the step in which it was created; {@link #NONE} if it existed from the start
+     * @param created the step in which it was created; empty if it existed from the start
      * @param type the class of an actor; empty if it is unknown, and for clients
      * @param state in which an actor began; empty if it is unknown, and for clients
      */
-    public record Lifeline(String name, Role role, int created, String type, String state) {
+    public record Lifeline(String name, Role role, OptionalInt created, String type, String state) {
         /** Of unknown class and state. */
-        public Lifeline(String name, Role role, int created) {
+        public Lifeline(String name, Role role, OptionalInt created) {
             this(name, role, created, "", "");
         }
     }
@@ -69,10 +70,15 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
     }
 
     /**
-     * @param number as in a written schedule; {@link #NONE} for messages to clients
-     * @param sentBy the step that sent it
+     * @param number as in a written schedule; empty for messages to clients
+     * @param sentBy the step that sent it; empty for the start
      */
-    public record Message(MessageKind kind, int number, int from, int to, int sentBy, String text) {}
+    public record Message(MessageKind kind, OptionalInt number, int from, int to, OptionalInt sentBy, String text) {
+        /** The number, for a text; empty for messages to clients. */
+        public String label() {
+            return number.isPresent() ? Integer.toString(number.getAsInt()) : "";
+        }
+    }
 
     /** The kind of a step. */
     public enum StepKind {
@@ -92,19 +98,21 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
     }
 
     /**
-     * @param lifeline the one that received, crashed or restarted; the receiver of a message that is lost or duplicated
-     * @param message that is received, lost or duplicated
+     * @param lifeline the one that received, crashed or restarted; the receiver of a message that is lost or
+     *     duplicated; empty for other steps
+     * @param message that is received, lost or duplicated; empty for other steps
      * @param side the lifelines on one side of a cut; empty for other steps
      * @param note further information, such as choices; may be empty
      * @param state of the actor of the lifeline, if the step changed it; empty if not, or if it is unknown
      */
-    public record Step(StepKind kind, int lifeline, int message, List<Integer> side, String note, String state) {
+    public record Step(
+            StepKind kind, OptionalInt lifeline, OptionalInt message, List<Integer> side, String note, String state) {
         public Step {
             side = List.copyOf(side);
         }
 
         /** Without a state. */
-        public Step(StepKind kind, int lifeline, int message, List<Integer> side, String note) {
+        public Step(StepKind kind, OptionalInt lifeline, OptionalInt message, List<Integer> side, String note) {
             this(kind, lifeline, message, side, note, "");
         }
 
@@ -118,16 +126,23 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
      * An operation: a bar on the lifeline of its client.
      *
      * @param operation its number in the history
-     * @param begin the step in which it is called
-     * @param end the step in which it returns; {@link #NONE} if it never does, or did so at the start
+     * @param begin the step in which it is called; empty for the start
+     * @param end the step in which it returns; empty if it never does, or did so at the start
      * @param returned whether it returns
      * @param text the operation and its arguments
      * @param result empty if it has none
      */
-    public record Call(int operation, int lifeline, int begin, int end, boolean returned, String text, String result) {
-        /** Whether it is open in this step, including its first and last. */
-        boolean isOpenIn(int step) {
-            return begin <= step && (!returned || end >= step);
+    public record Call(
+            int operation,
+            int lifeline,
+            OptionalInt begin,
+            OptionalInt end,
+            boolean returned,
+            String text,
+            String result) {
+        /** Whether it is open in one of these steps, including its first and last; {@code to} is after the last. */
+        boolean isOpen(int from, int to) {
+            return begin.orElse(START) < to && (!returned || end.orElse(START) >= from);
         }
     }
 
@@ -150,7 +165,7 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         messages.forEach(message -> receipts.add(new ArrayList<>()));
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i).kind() == StepKind.RECEIVE) {
-                receipts.get(steps.get(i).message()).add(i);
+                receipts.get(steps.get(i).message().getAsInt()).add(i);
             }
         }
         return receipts;
@@ -161,9 +176,8 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         List<List<Integer>> sent = new ArrayList<>();
         steps.forEach(step -> sent.add(new ArrayList<>()));
         for (int i = 0; i < messages.size(); i++) {
-            if (messages.get(i).sentBy() >= 0) {
-                sent.get(messages.get(i).sentBy()).add(i);
-            }
+            int message = i;
+            messages.get(i).sentBy().ifPresent(step -> sent.get(step).add(message));
         }
         return sent;
     }
@@ -174,7 +188,7 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
             Set<String> names = new HashSet<>();
             for (int i = 0; i < lifelines.size(); i++) {
                 require(names.add(lifelines.get(i).name()), "lifelines", i, "a name of its own");
-                require(isStep(lifelines.get(i).created(), NONE), "lifelines", i, "a step that created it");
+                require(isStepOrStart(lifelines.get(i).created()), "lifelines", i, "a step that created it");
             }
             for (int i = 0; i < messages.size(); i++) {
                 check(messages.get(i), i);
@@ -182,13 +196,15 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
             for (int i = 0; i < steps.size(); i++) {
                 check(steps.get(i), i);
             }
-            int before = NONE;
+            int before = -1;
             for (int i = 0; i < calls.size(); i++) {
                 Call call = calls.get(i);
                 require(call.operation > before, "calls", i, "operations by ascending number");
                 require(isLifeline(call.lifeline), "calls", i, "a lifeline");
-                require(isStep(call.begin, NONE), "calls", i, "a step in which it begins");
-                boolean ends = call.returned ? isStep(call.end, call.begin) : call.end == NONE;
+                require(isStepOrStart(call.begin), "calls", i, "a step in which it begins");
+                boolean ends = call.returned
+                        ? isStepOrStart(call.end) && call.end.orElse(START) >= call.begin.orElse(START)
+                        : call.end.isEmpty();
                 require(ends, "calls", i, "an end that is not before its beginning");
                 before = call.operation;
             }
@@ -196,7 +212,7 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
 
         private void check(Message message, int i) {
             require(isLifeline(message.from) && isLifeline(message.to), "messages", i, "lifelines at both ends");
-            require(isStep(message.sentBy, NONE), "messages", i, "a step that sent it");
+            require(isStepOrStart(message.sentBy), "messages", i, "a step that sent it");
             boolean toClient = lifelines.get(message.to).role == Role.CLIENT;
             require(toClient == message.kind.isAnswer(), "messages", i, "an answer, and nothing else, to a client");
             boolean timer = message.kind == MessageKind.TIMER;
@@ -204,21 +220,23 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
             boolean request = message.kind == MessageKind.REQUEST;
             boolean fromClient = lifelines.get(message.from).role == Role.CLIENT;
             require(request == fromClient, "messages", i, "a request, and nothing else, from a client");
-            boolean numbered = message.kind.isAnswer() ? message.number == NONE : message.number >= 0;
+            boolean numbered = message.kind.isAnswer() ? message.number.isEmpty() : message.number.orElse(-1) >= 0;
             require(numbered, "messages", i, "a number, unless it is an answer");
         }
 
         private void check(Step step, int i) {
             if (step.kind.hasMessage()) {
-                require(step.message >= 0 && step.message < messages.size(), "steps", i, "a message");
-                Message message = messages.get(step.message);
+                int position = step.message.orElse(-1);
+                require(position >= 0 && position < messages.size(), "steps", i, "a message");
+                Message message = messages.get(position);
                 require(!message.kind.isAnswer(), "steps", i, "a message to an actor");
-                require(message.to == step.lifeline, "steps", i, "the receiver of its message");
-                require(message.sentBy < i, "steps", i, "a message that was sent in an earlier step");
+                require(step.lifeline.equals(OptionalInt.of(message.to)), "steps", i, "the receiver of its message");
+                require(message.sentBy.orElse(START) < i, "steps", i, "a message that was sent in an earlier step");
             } else {
-                require(step.message == NONE, "steps", i, "no message");
+                require(step.message.isEmpty(), "steps", i, "no message");
                 boolean ofOne = step.kind == StepKind.CRASH || step.kind == StepKind.RESTART;
-                require(ofOne ? isLifeline(step.lifeline) : step.lifeline == NONE, "steps", i, "who it happens to");
+                boolean fits = ofOne ? isLifeline(step.lifeline.orElse(-1)) : step.lifeline.isEmpty();
+                require(fits, "steps", i, "who it happens to");
             }
             boolean cut = step.kind == StepKind.CUT;
             require(cut != step.side.isEmpty(), "steps", i, "a side of a cut, and of nothing else");
@@ -229,8 +247,8 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
             return index >= 0 && index < lifelines.size();
         }
 
-        private boolean isStep(int index, int first) {
-            return index >= first && index < steps.size();
+        private boolean isStepOrStart(OptionalInt index) {
+            return index.isEmpty() || index.getAsInt() >= 0 && index.getAsInt() < steps.size();
         }
 
         private static void require(boolean fits, String list, int index, String expected) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** The lines of one step of a chart. */
@@ -20,16 +21,22 @@ final class StepLines {
     private final ChartColumns columns;
     private final List<Integer> sent;
     private final BitSet[] down;
-    private final int marked;
+    private final OptionalInt marked;
     private final int index;
     private final Step step;
 
     /**
      * @param sent the messages that the step sends
      * @param down for each lifeline, the steps in which it is crashed
-     * @param marked number of the operation that fits no explanation; -1 for none
+     * @param marked number of the operation that fits no explanation, if any
      */
-    StepLines(MessageChart chart, ChartColumns columns, List<Integer> sent, BitSet[] down, int marked, int index) {
+    StepLines(
+            MessageChart chart,
+            ChartColumns columns,
+            List<Integer> sent,
+            BitSet[] down,
+            OptionalInt marked,
+            int index) {
         this.chart = chart;
         this.columns = columns;
         this.sent = sent;
@@ -37,6 +44,15 @@ final class StepLines {
         this.marked = marked;
         this.index = index;
         this.step = chart.steps().get(index);
+    }
+
+    private boolean isThis(OptionalInt of) {
+        return of.equals(OptionalInt.of(index));
+    }
+
+    /** The message that the step receives, loses or duplicates. */
+    private Message message() {
+        return chart.messages().get(step.message().getAsInt());
     }
 
     private String name(int lifeline) {
@@ -47,7 +63,7 @@ final class StepLines {
         List<String> rows = new ArrayList<>();
         rows.add(first());
         for (int i = 0; i < chart.lifelines().size(); i++) {
-            if (chart.lifelines().get(i).created() == index) {
+            if (isThis(chart.lifelines().get(i).created())) {
                 ChartRow row = row(true);
                 row.put(columns.x(i), "+");
                 rows.add(row.with("creates " + name(i)));
@@ -63,7 +79,7 @@ final class StepLines {
         String phrase = switch (step.kind()) {
             case RECEIVE -> {
                 receipt(row);
-                Message message = chart.messages().get(step.message());
+                Message message = message();
                 String timer = message.kind() == MessageKind.TIMER ? "timer " : "";
                 yield columns.names(message, name(message.from()), name(message.to()))
                         + timer
@@ -71,19 +87,19 @@ final class StepLines {
             }
             case LOSE -> {
                 stub(row, "x");
-                yield "lost: " + described(step.message());
+                yield "lost: " + described(message());
             }
             case DUPLICATE -> {
                 stub(row, "+");
-                yield "duplicated: " + described(step.message());
+                yield "duplicated: " + described(message());
             }
             case CRASH -> {
-                row.put(columns.x(step.lifeline()), "X");
-                yield name(step.lifeline()) + " crashes";
+                row.put(columns.x(step.lifeline().getAsInt()), "X");
+                yield name(step.lifeline().getAsInt()) + " crashes";
             }
             case RESTART -> {
-                row.put(columns.x(step.lifeline()), "R");
-                yield name(step.lifeline()) + " restarts";
+                row.put(columns.x(step.lifeline().getAsInt()), "R");
+                yield name(step.lifeline().getAsInt()) + " restarts";
             }
             case CUT -> {
                 row.across('~');
@@ -102,64 +118,63 @@ final class StepLines {
     }
 
     /** {@code 3 Copy[value=1], w -> A}: for a message that is no longer drawn. */
-    private String described(int position) {
-        Message message = chart.messages().get(position);
-        return message.number() + " " + PlainText.of(message.text()) + ", " + name(message.from()) + " -> "
+    private String described(Message message) {
+        return message.label() + " " + PlainText.of(message.text()) + ", " + name(message.from()) + " -> "
                 + name(message.to());
     }
 
     private void receipt(ChartRow row) {
-        Message message = chart.messages().get(step.message());
+        Message message = message();
         int to = columns.x(message.to());
         row.put(to, "o");
         if (message.kind() == MessageKind.REQUEST) {
-            row.arrow(columns.x(message.from()), to, "-" + message.number());
+            row.arrow(columns.x(message.from()), to, "-" + message.label());
         } else {
             String head = message.kind() == MessageKind.TIMER ? "~" : ">";
-            row.stub(columns.x(message.from()), to, Integer.toString(message.number()), head);
+            row.stub(columns.x(message.from()), to, message.label(), head);
         }
     }
 
     private void stub(ChartRow row, String head) {
-        Message message = chart.messages().get(step.message());
-        row.stub(columns.x(message.from()), columns.x(message.to()), Integer.toString(message.number()), head);
+        Message message = message();
+        row.stub(columns.x(message.from()), columns.x(message.to()), message.label(), head);
     }
 
     /** The messages of the step: arrows to either side, each with its number at the receiver. */
     private Optional<String> second() {
         ChartRow row = row(true);
         Map<Integer, String> labels = new LinkedHashMap<>();
-        Map<String, List<Integer>> phrase = new LinkedHashMap<>();
-        int from = step.lifeline() >= 0 ? step.lifeline() : MessageChart.NONE;
+        Map<String, List<String>> phrase = new LinkedHashMap<>();
+        OptionalInt from = step.lifeline();
         List<String> others = new ArrayList<>();
         for (int position : sent) {
             Message message = chart.messages().get(position);
             String text = PlainText.of(message.text());
             switch (message.kind()) {
                 case MESSAGE -> {
-                    labels.merge(message.to(), Integer.toString(message.number()), (a, b) -> a + "," + b);
-                    phrase.computeIfAbsent(text, any -> new ArrayList<>()).add(message.number());
-                    from = message.from();
+                    labels.merge(message.to(), message.label(), (a, b) -> a + "," + b);
+                    phrase.computeIfAbsent(text, any -> new ArrayList<>()).add(message.label());
+                    from = OptionalInt.of(message.from());
                 }
                 case ANSWER -> labels.merge(message.to(), text, (a, b) -> a + "," + b);
                 case IGNORED -> {
                     labels.merge(message.to(), text, (a, b) -> a + "," + b);
                     others.add(name(message.to()) + " does not wait for " + text);
                 }
-                case TIMER -> others.add("starts timer " + message.number() + " " + text);
+                case TIMER -> others.add("starts timer " + message.label() + " " + text);
                 // Drawn where it is received; the line above describes a copy.
                 case REQUEST -> {}
             }
         }
-        int middle = from;
-        labels.forEach((to, label) -> row.reach(columns.x(middle), columns.x(to)));
-        labels.forEach((to, label) -> row.label(columns.x(middle), columns.x(to), label));
+        from.ifPresent(middle -> {
+            labels.forEach((to, label) -> row.reach(columns.x(middle), columns.x(to)));
+            labels.forEach((to, label) -> row.label(columns.x(middle), columns.x(to), label));
+        });
         List<String> parts = new ArrayList<>();
-        phrase.forEach((text, numbers) ->
-                parts.add(numbers.stream().map(Object::toString).collect(Collectors.joining(",")) + " " + text));
+        phrase.forEach((text, numbers) -> parts.add(String.join(",", numbers) + " " + text));
         parts.addAll(others);
         if (step.fails()) {
-            row.put(columns.x(step.lifeline()), "!");
+            row.put(columns.x(step.lifeline().getAsInt()), "!");
             parts.add(PlainText.of(step.note()));
         }
         String ends = ends();
@@ -167,19 +182,23 @@ final class StepLines {
         return nothing ? Optional.empty() : Optional.of(row.with((ends + "  " + String.join(", ", parts)).strip()));
     }
 
+    private boolean isMarked(Call call) {
+        return marked.equals(OptionalInt.of(call.operation()));
+    }
+
     private String begins() {
         return chart.calls().stream()
-                .filter(call -> call.begin() == index)
+                .filter(call -> isThis(call.begin()))
                 .map(call -> "  begins #" + call.operation() + " " + PlainText.of(call.text()))
                 .collect(Collectors.joining());
     }
 
     private String ends() {
         return chart.calls().stream()
-                .filter(call -> call.returned() && call.end() == index)
+                .filter(call -> call.returned() && isThis(call.end()))
                 .map(call -> "  ends #" + call.operation()
                         + (call.result().isEmpty() ? "" : ": " + PlainText.of(call.result()))
-                        + (call.operation() == marked ? "  " + ChartText.UNEXPLAINED_MARK : ""))
+                        + (isMarked(call) ? "  " + ChartText.UNEXPLAINED_MARK : ""))
                 .collect(Collectors.joining());
     }
 
@@ -194,12 +213,12 @@ final class StepLines {
 
     private char line(int lifeline, boolean after) {
         Lifeline of = chart.lifelines().get(lifeline);
-        if (of.created() > index || of.created() == index && !after || down[lifeline].get(index)) {
+        if (of.created().orElse(-1) >= (after ? index + 1 : index) || down[lifeline].get(index)) {
             return ' ';
         }
         for (Call call : chart.calls()) {
-            if (call.lifeline() == lifeline && call.isOpenIn(index)) {
-                return call.operation() == marked ? '#' : '=';
+            if (call.lifeline() == lifeline && call.isOpen(index, index + 1)) {
+                return isMarked(call) ? '#' : '=';
             }
         }
         return of.role() == Role.CLIENT ? ':' : '|';

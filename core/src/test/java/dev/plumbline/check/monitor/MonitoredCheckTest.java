@@ -253,7 +253,7 @@ class MonitoredCheckTest {
         // From the remains of the check, and anew as from a bundle.
         Interpretations left = Interpretations.of(result, budget, Progress.NONE);
         Interpretations anew = Interpretations.of(history, queue, found, budget, Progress.NONE);
-        assertThat(left.failedAt()).isEqualTo(found.failedAt());
+        assertThat(left.failing()).hasValue(found.failedAt());
         assertThat(anew.end()).isEqualTo(left.end());
     }
 

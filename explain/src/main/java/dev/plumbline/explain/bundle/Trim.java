@@ -43,7 +43,7 @@ final class Trim {
                 .toList();
         Counterexample smaller = new Counterexample(
                 found.history(),
-                found.failedAt(),
+                found.failing(),
                 first(found.frontier(), most),
                 blocked,
                 last(found.recent(), most),

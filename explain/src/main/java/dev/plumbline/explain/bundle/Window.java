@@ -38,7 +38,7 @@ final class Window {
                 .mapToInt(index -> index)
                 .toArray();
         int center = history.size() - 1;
-        if (found.failedAt() >= 0) {
+        if (found.failing().isPresent()) {
             int overlapping = 0;
             for (int i = byCall.length - 1; i >= 0; i--) {
                 if (history.overlap(byCall[i], found.failedAt()) && overlapping++ < size / 2) {
@@ -89,14 +89,16 @@ final class Window {
             stalled.at()
                     .forEach(at -> at.then().ifPresent(then -> then.operations().forEach(kept::set)));
         }
-        set(kept, found.failedAt());
-        found.participants().ifPresent(known -> set(kept, known.failedAt()));
+        found.failing().ifPresent(kept::set);
+        found.participants().ifPresent(known -> known.failing().ifPresent(kept::set));
         found.frontier().forEach(configuration -> configuration.done().forEach(kept::set));
         found.hindsight().remedies().without().forEach(some -> some.forEach(kept::set));
         found.hindsight().conflict().ifPresent(conflict -> conflict.operations().forEach(kept::set));
         found.blocked().forEach(blocked -> set(kept, blocked.operation()));
         steps(kept, found.recent());
-        found.cut().ifPresent(cut -> cut.processes().forEach(process -> set(kept, process.next())));
+        found.cut()
+                .ifPresent(
+                        cut -> cut.processes().forEach(process -> process.next().ifPresent(kept::set)));
         layers.nodes().forEach(node -> node.ahead().forEach(kept::set));
         layers.edges().forEach(edge -> {
             set(kept, edge.operation());

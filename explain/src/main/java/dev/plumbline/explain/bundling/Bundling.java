@@ -79,14 +79,15 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         List<String> notes = new ArrayList<>(result.causes());
         Layers layers = FailingHistory.NO_LAYERS;
         List<FailingHistory.Stalled> stalled = new ArrayList<>();
-        if (found.failedAt() >= 0 && found.cut().isEmpty()) {
+        if (found.failing().isPresent() && found.cut().isEmpty()) {
             try {
                 Interpretations all = Interpretations.of(result, budget, Progress.NONE);
                 layers = all.withStatesBetween(all.end());
                 found = found.with(all.participants());
-                if (all.failedAt() != found.failedAt()) {
-                    notes.add("the interpretations are those that the sweep has left when #" + all.failedAt()
-                            + " returns; " + result.decider().name() + " names #" + found.failedAt());
+                int end = all.failing().getAsInt();
+                if (end != found.failedAt()) {
+                    notes.add("the interpretations are those that the sweep has left when #" + end + " returns; "
+                            + result.decider().name() + " names #" + found.failedAt());
                 }
                 stalled.addAll(stalled(all, layers, found));
                 if (found.leftOut() > 0
@@ -114,17 +115,18 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
 
     /** Of the failing operation all, of the others as many as there is time and room for, and of other branches. */
     private static List<FailingHistory.Stalled> stalled(Interpretations all, Layers layers, Counterexample found) {
-        List<Integer> operations = new ArrayList<>(List.of(all.failedAt()));
+        int end = all.failing().getAsInt();
+        List<Integer> operations = new ArrayList<>(List.of(end));
         found.blocked().stream()
                 .map(Counterexample.Blocked::operation)
-                .filter(operation -> operation != all.failedAt())
+                .filter(operation -> operation != end)
                 .limit(MOST_OTHERS_STALLED)
                 .forEach(operations::add);
         List<FailingHistory.Stalled> stalled = new ArrayList<>();
         all.stalledAndBranches(layers, operations)
                 .forEach((operation, at) -> stalled.add(new FailingHistory.Stalled(operation, at)));
         // An operation that could have happened elsewhere explains more than another one that was stuck.
-        stalled.sort(Comparator.comparingInt(one -> one.operation() == all.failedAt() ? 0 : isBranch(one) ? 1 : 2));
+        stalled.sort(Comparator.comparingInt(one -> one.operation() == end ? 0 : isBranch(one) ? 1 : 2));
         return stalled;
     }
 

@@ -67,11 +67,14 @@ final class CauseFinder {
 
     static Optional<Cause> of(Bundle bundle) {
         Counterexample found = bundle.failing().counterexample();
+        if (found.failing().isEmpty() || found.cut().isPresent()) {
+            return Optional.empty();
+        }
         // The layers may end at another operation than the one that a monitor names: then they do not explain this one.
         boolean about = !bundle.failing().layers().nodes().isEmpty()
                 && !bundle.failing().stalled().isEmpty()
                 && bundle.failing().stalled().get(0).operation() == found.failedAt();
-        if (!about || found.failedAt() < 0 || found.cut().isPresent()) {
+        if (!about) {
             return of(found, bundle.failing().numbers());
         }
         Map<Value, List<Obstacle>> known = reasons(found);
@@ -124,7 +127,7 @@ final class CauseFinder {
     }
 
     static Optional<Cause> of(Counterexample found, Numbers numbers) {
-        if (found.failedAt() < 0 || found.cut().isPresent()) {
+        if (found.failing().isEmpty() || found.cut().isPresent()) {
             return Optional.empty();
         }
         Map<Value, List<Obstacle>> known = reasons(found);

@@ -43,7 +43,7 @@ public record Story(Sentence headline, Optional<Sentence> reason, List<Sentence>
 
     /** Of a record that cannot happen where vector clocks allow it. */
     static Optional<Story> ofCut(Counterexample found, Numbers numbers) {
-        return found.cut().isPresent() && found.failedAt() >= 0
+        return found.cut().isPresent() && found.failing().isPresent()
                 ? Optional.of(CutStory.of(found, numbers))
                 : Optional.empty();
     }

@@ -49,20 +49,22 @@ public record ProcessAtCut(StuckCut.Progressed progress, NextStanding standing, 
                 found.blocked().stream().map(Counterexample.Blocked::operation).collect(Collectors.toSet());
         List<ProcessAtCut> all = new ArrayList<>();
         for (StuckCut.Progressed each : cut.processes()) {
-            List<Awaited> awaited = each.next() < 0 ? List.of() : awaited(found, cut, each);
-            NextStanding standing = each.next() < 0
+            List<Awaited> awaited = each.next().isEmpty() ? List.of() : awaited(found, cut, each);
+            NextStanding standing = each.next().isEmpty()
                     ? NextStanding.AT_ITS_END
                     : !awaited.isEmpty()
                             ? NextStanding.WAITS
-                            : impossible.contains(each.next()) ? NextStanding.IMPOSSIBLE : NextStanding.POSSIBLE;
+                            : impossible.contains(each.next().getAsInt())
+                                    ? NextStanding.IMPOSSIBLE
+                                    : NextStanding.POSSIBLE;
             all.add(new ProcessAtCut(each, standing, awaited));
         }
         return all;
     }
 
     private static List<Awaited> awaited(Counterexample found, StuckCut cut, StuckCut.Progressed process) {
-        VectorClock clock =
-                (VectorClock) found.history().operations().get(process.next()).place();
+        VectorClock clock = (VectorClock)
+                found.history().operations().get(process.next().getAsInt()).place();
         List<Awaited> awaited = new ArrayList<>();
         for (StuckCut.Progressed other : cut.processes()) {
             long seen = clock.count(VectorClock.nameOf(other.process()));

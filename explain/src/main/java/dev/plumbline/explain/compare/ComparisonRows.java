@@ -32,7 +32,7 @@ public final class ComparisonRows {
     private static final int WIDE_ENOUGH = 10_000;
     private static final int SCALE = 1_000;
 
-    private record Row(long time, OptionalInt first, OptionalInt second, int difference) {}
+    private record Row(long time, OptionalInt first, OptionalInt second, OptionalInt difference) {}
 
     /** From the first call of a run to its last event. */
     private record Span(long begin, long last) {
@@ -69,7 +69,7 @@ public final class ComparisonRows {
     private Document document() {
         List<Row> all = rows();
         int first = 0;
-        while (first < all.size() && all.get(first).difference() != 0) {
+        while (first < all.size() && !all.get(first).difference().equals(OptionalInt.of(0))) {
             first++;
         }
         int from = all.size() <= MOST_ROWS || first == all.size() ? 0 : Math.max(0, first - ROWS_BEFORE);
@@ -101,17 +101,17 @@ public final class ComparisonRows {
 
     private List<Row> rows() {
         List<Row> rows = new ArrayList<>();
-        Map<Integer, Integer> other = new HashMap<>();
+        Map<Integer, OptionalInt> other = new HashMap<>();
         List<RunDifference> differences = compared.differences();
         for (int i = 0; i < differences.size(); i++) {
             RunDifference each = differences.get(i);
             if (each.kind() == RunDifference.Kind.RESULT) {
-                other.put(each.second().getAsInt(), i);
+                other.put(each.second().getAsInt(), OptionalInt.of(i));
             } else {
                 long time = each.second().isPresent()
                         ? compared.second().call(each.second().getAsInt())
                         : each.time();
-                rows.add(new Row(time, each.first(), each.second(), i));
+                rows.add(new Row(time, each.first(), each.second(), OptionalInt.of(i)));
             }
         }
         compared.pairs()
@@ -119,7 +119,7 @@ public final class ComparisonRows {
                         compared.second().call(same),
                         OptionalInt.of(one),
                         OptionalInt.of(same),
-                        other.getOrDefault(same, -1))));
+                        other.getOrDefault(same, OptionalInt.empty()))));
         // At one moment missing operations come first: the process continues without them.
         rows.sort(Comparator.comparingLong(Row::time)
                 .thenComparing(row -> row.second().orElse(-1))
@@ -128,9 +128,9 @@ public final class ComparisonRows {
     }
 
     private Value row(Row row) {
-        String kind = row.difference() < 0
+        String kind = row.difference().isEmpty()
                 ? ""
-                : compared.differences().get(row.difference()).kind().words();
+                : compared.differences().get(row.difference().getAsInt()).kind().words();
         return Document.list(
                 row.difference(),
                 kind,

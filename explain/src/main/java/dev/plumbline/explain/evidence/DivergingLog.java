@@ -91,11 +91,16 @@ public record DivergingLog(
         return new DivergingLog(
                 new Counterexample(
                         made,
-                        counterexample.failedAt(),
+                        counterexample.failing(),
                         counterexample.frontier(),
                         blocked,
                         counterexample.recent(),
-                        counterexample.leftOut()),
+                        counterexample.leftOut(),
+                        counterexample.cut(),
+                        counterexample.silent(),
+                        counterexample.participants(),
+                        counterexample.restricted(),
+                        counterexample.hindsight()),
                 findings,
                 new StateMapping(file.apply(mapping.name()), mapping.statements(), mapping.constants()),
                 skipping,

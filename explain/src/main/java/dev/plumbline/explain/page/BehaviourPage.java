@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The steps of a behaviour as rows, each with the state after it. */
 final class BehaviourPage {
@@ -24,7 +25,8 @@ final class BehaviourPage {
     static Page of(BrokenBehaviour broken, List<String> notes, Map<String, String> about) {
         List<Page.Row> rows = new ArrayList<>();
         int last = broken.moments().size() - 1;
-        int loop = broken.lasso().map(lasso -> lasso.loop()).orElse(-1);
+        OptionalInt loop =
+                broken.lasso().map(lasso -> OptionalInt.of(lasso.loop())).orElse(OptionalInt.empty());
         for (int i = 0; i <= last; i++) {
             String step = broken.moments().get(i).step();
             Map<String, Value> changed = broken.changed(i);
@@ -38,7 +40,7 @@ final class BehaviourPage {
                     i + 1 + ".",
                     step,
                     first ? "" : changed.isEmpty() ? "(nothing changes)" : String.join(", ", changed.keySet()),
-                    i == last && loop < 0,
+                    i == last && loop.isEmpty(),
                     List.of(new Page.Section("State " + (i + 1) + ", after " + step, lines))));
         }
         return new Page(

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** The events of a state log as rows. The one that nothing explains has the states before it, and what stood in its way. */
@@ -35,7 +36,7 @@ final class LogPage {
     static Page of(DivergingLog diverging, String spec, List<String> notes, Map<String, String> about) {
         History log = diverging.log();
         Counterexample found = diverging.counterexample();
-        int failed = found.failedAt();
+        int failed = found.failing().orElse(-1);
         List<Integer> events = events(log.size(), Math.max(failed, 0));
         Map<Integer, StateFindings.Step> explained = explained(diverging);
         List<Page.Row> rows = new ArrayList<>();
@@ -69,7 +70,7 @@ final class LogPage {
                 about,
                 HEADING,
                 rows,
-                -1,
+                OptionalInt.empty(),
                 "",
                 Math.max(0, events.indexOf(failed)),
                 events.isEmpty() ? Optional.empty() : Optional.of(trace),
@@ -78,12 +79,13 @@ final class LogPage {
 
     /** The sentences that every report has. */
     private static String claim(DivergingLog diverging) {
-        int failed = diverging.counterexample().failedAt();
-        return failed < 0
+        Counterexample found = diverging.counterexample();
+        return found.failing().isEmpty()
                 ? "The specification has no initial state."
-                : Story.of(diverging.counterexample())
+                : Story.of(found)
                         .map(Story::text)
-                        .orElseGet(() -> "Event #" + failed + " fits no explanation of the events before it.");
+                        .orElseGet(
+                                () -> "Event #" + found.failedAt() + " fits no explanation of the events before it.");
     }
 
     /** Those around the divergence, and both ends. */

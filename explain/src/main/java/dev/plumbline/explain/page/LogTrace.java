@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -41,10 +42,10 @@ final class LogTrace {
      */
     static Trace of(DivergingLog diverging, List<Integer> events, Map<Integer, StateFindings.Step> explained) {
         LogTrace trace = new LogTrace(diverging);
-        int failed = diverging.counterexample().failedAt();
+        OptionalInt failed = diverging.counterexample().failing();
         List<Trace.Clash> clashes = trace.clashes();
         for (int event : events) {
-            if (event == failed && !clashes.isEmpty()) {
+            if (failed.equals(OptionalInt.of(event)) && !clashes.isEmpty()) {
                 trace.cells.clash();
             } else if (explained.containsKey(event)
                     && explained.get(event).state().value() instanceof Value.Rec state) {

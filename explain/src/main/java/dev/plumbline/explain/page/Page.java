@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A violation as a list of rows, each with details: the steps of a behaviour, the events of a log.
@@ -16,7 +17,7 @@ import java.util.Optional;
  * @param notes for people, one line each
  * @param about how it was found, by name
  * @param heading of the rows, and what they are
- * @param loop the index of the row after the last one, if the rows repeat forever; otherwise -1
+ * @param loop the index of the row after the last one, if the rows repeat forever
  * @param closing what comes after the last row; may be empty
  * @param selected the index of the row that is shown first
  * @param trace the picture of the rows, if they have states
@@ -32,7 +33,7 @@ public record Page(
         Map<String, String> about,
         Heading heading,
         List<Row> rows,
-        int loop,
+        OptionalInt loop,
         String closing,
         int selected,
         Optional<Trace> trace,

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The steps of threads as rows. Those that may be the two racing accesses are marked: they are at the same lines, and a
@@ -49,7 +50,7 @@ final class RacePage {
                 about,
                 HEADING,
                 rows,
-                -1,
+                OptionalInt.empty(),
                 "",
                 selected,
                 Optional.empty(),

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -51,7 +52,7 @@ final class SpacePage {
                 space.about(),
                 drawn ? STATES : ACTIONS,
                 drawn ? states() : actions(),
-                -1,
+                OptionalInt.empty(),
                 "",
                 0,
                 Optional.empty(),

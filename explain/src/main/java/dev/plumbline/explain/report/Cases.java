@@ -3,7 +3,6 @@ package dev.plumbline.explain.report;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.cause.Story;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
@@ -23,6 +22,7 @@ import java.util.Optional;
 /** Bundles as cases of a report. */
 public final class Cases {
     private static final int WIDTH = 100;
+    private static final String NO_INITIAL_STATE = "the specification has no initial state";
 
     private Cases() {}
 
@@ -48,23 +48,24 @@ public final class Cases {
             return broken.finding().text();
         }
         if (bundle.evidence() instanceof DivergingLog diverging) {
-            Counterexample found = diverging.counterexample();
-            return found.failedAt() < 0
-                    ? "the specification has no initial state"
-                    : Cause.of(found).map(Cause::text).orElseGet(() -> message(found.failedAt(), found));
+            return message(diverging.counterexample());
         }
         if (bundle.evidence() instanceof RacyExecution race) {
             return race.claim();
         }
-        int failedAt = bundle.failing().counterexample().failedAt();
-        if (failedAt < 0) {
-            return "the specification has no initial state";
-        }
-        return Story.of(bundle)
-                .map(Story::text)
-                .orElseGet(() -> message(
-                        bundle.failing().numbers().original(failedAt),
-                        bundle.failing().counterexample()));
+        Counterexample found = bundle.failing().counterexample();
+        return found.failing().isEmpty()
+                ? NO_INITIAL_STATE
+                : Story.of(bundle)
+                        .map(Story::text)
+                        .orElseGet(() -> message(bundle.failing().numbers().original(found.failedAt()), found));
+    }
+
+    /** The reason of a violation: its cause, as far as it is known, or the operation that fits no explanation. */
+    public static String message(Counterexample found) {
+        return found.failing().isEmpty()
+                ? NO_INITIAL_STATE
+                : Story.of(found).map(Story::text).orElseGet(() -> message(found.failedAt(), found));
     }
 
     /**

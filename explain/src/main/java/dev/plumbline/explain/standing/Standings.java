@@ -51,7 +51,7 @@ public final class Standings {
         this.found = found;
         this.history = history;
         // Interpretations that end at the return of another operation say nothing about this one.
-        this.participants = found.participants().filter(known -> known.failedAt() == found.failedAt());
+        this.participants = found.participants().filter(known -> found.interpretationsAgree());
         found.blocked().stream().filter(one -> !one.reasons().isEmpty()).forEach(one -> blocked.add(one.operation()));
         found.recent().forEach(step -> mention(step.operation()));
         found.frontier().forEach(one -> place(one.done()));
@@ -86,7 +86,7 @@ public final class Standings {
 
     /** Of a history that timeboxes order, by index. */
     public static IntFunction<Standing> of(Counterexample found, Optional<Layers> layers, TimeboxedHistory history) {
-        if (found.failedAt() < 0) {
+        if (found.failing().isEmpty()) {
             return index -> Standing.NOT_REACHED;
         }
         return new Standings(found, layers, history)::of;
@@ -97,10 +97,10 @@ public final class Standings {
         Map<Integer, Standing> known = new HashMap<>();
         found.cut().ifPresent(cut -> {
             cut.order().forEach(operation -> known.put(operation, Standing.PERFORMED));
-            cut.processes().forEach(process -> known.put(process.next(), Standing.OPEN));
+            cut.processes().forEach(process -> process.next().ifPresent(next -> known.put(next, Standing.OPEN)));
         });
         found.blocked().forEach(blocked -> known.put(blocked.operation(), Standing.BLOCKED));
-        known.put(found.failedAt(), Standing.FAILED);
+        found.failing().ifPresent(failed -> known.put(failed, Standing.FAILED));
         return index -> known.getOrDefault(index, Standing.NOT_REACHED);
     }
 
@@ -118,7 +118,7 @@ public final class Standings {
     public static Map<Standing, List<Integer>> open(
             Counterexample found, Optional<Layers> layers, TimeboxedHistory history) {
         Map<Standing, List<Integer>> open = new EnumMap<>(Standing.class);
-        if (found.failedAt() < 0) {
+        if (found.failing().isEmpty()) {
             return open;
         }
         Standings all = new Standings(found, layers, history);

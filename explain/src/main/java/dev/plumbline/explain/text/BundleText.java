@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -146,10 +147,14 @@ public final class BundleText {
 
     private void messages() {
         bundle.failing().actors().ifPresent(actors -> {
-            int failed = bundle.failing().counterexample().failedAt();
+            OptionalInt failed = bundle.failing().counterexample().failing();
             actors.chart()
                     .ifPresent(chart -> new MessagesText(chart, page, colours)
-                            .print(failed < 0 ? -1 : bundle.failing().numbers().original(failed)));
+                            .print(
+                                    failed.isPresent()
+                                            ? OptionalInt.of(
+                                                    bundle.failing().numbers().original(failed.getAsInt()))
+                                            : failed));
             page.blank();
             page.wrapped(2, "Harness " + actors.harness() + " of " + actors.system() + ", schedule " + answers(actors));
         });

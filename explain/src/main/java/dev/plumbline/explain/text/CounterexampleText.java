@@ -91,7 +91,7 @@ public final class CounterexampleText {
     /** @return whether there is more to say */
     boolean failedAt() {
         page.blank();
-        if (found.failedAt() < 0) {
+        if (found.failing().isEmpty()) {
             page.wrapped(2, "The specification has no initial state, so it allows no behaviour at all.");
             return false;
         }

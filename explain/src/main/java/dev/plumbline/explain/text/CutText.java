@@ -90,7 +90,7 @@ final class CutText {
         if (process.standing() == ProcessAtCut.NextStanding.AT_ITS_END) {
             return "";
         }
-        String next = "; next " + named(process.progress().next(), false) + ": ";
+        String next = "; next " + named(process.progress().next().getAsInt(), false) + ": ";
         int shown = page.most(AWAITED, process.awaited().size());
         int hidden = process.awaited().size() - shown;
         return shown == 0

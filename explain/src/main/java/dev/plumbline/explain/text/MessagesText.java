@@ -5,6 +5,7 @@ import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.value.text.Count;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The messages of the actors that made a history, as a chart in characters. Of a long chart the part around the
@@ -24,13 +25,14 @@ public final class MessagesText {
         this.colours = colours;
     }
 
-    /** @param failed the number of the operation that fits no explanation; -1 if there is none */
-    public void print(int failed) {
+    /** @param failed the number of the operation that fits no explanation, if there is one */
+    void print(OptionalInt failed) {
         page.blank();
         page.line(
                 INDENT,
                 colours.heading("The messages") + ", " + Count.of(chart.steps().size(), "step") + ":");
-        ChartText text = new ChartText(chart, page.width() - INDENT, failed);
+        ChartText plain = new ChartText(chart, page.width() - INDENT);
+        ChartText text = failed.isPresent() ? plain.marking(failed.getAsInt()) : plain;
         int size = chart.steps().size();
         int shown = page.most(STEPS, size);
         int from = shown == size ? 0 : text.firstOf(shown);

@@ -67,7 +67,7 @@ final class Headline {
         if (clocked) {
             return ofClocks(found);
         }
-        if (found.isEmpty() || found.get().failedAt() < 0) {
+        if (found.isEmpty() || found.get().failing().isEmpty()) {
             return List.of(claim(scene.verdict()
                     .map(word -> switch (word) {
                         case CONFORMS ->
@@ -138,7 +138,8 @@ final class Headline {
                 Span.of("Every order that the clocks allow must be a behaviour of "),
                 Span.of(scene.spec().isEmpty() ? "the specification" : scene.spec(), "b"),
                 Span.of(". ")));
-        Optional<StuckCut> cut = found.filter(known -> known.failedAt() >= 0).flatMap(Counterexample::cut);
+        Optional<StuckCut> cut =
+                found.filter(known -> known.failing().isPresent()).flatMap(Counterexample::cut);
         if (cut.isEmpty()) {
             return List.of(
                     claim(scene.verdict()
@@ -154,7 +155,7 @@ final class Headline {
                 witness(cut.get().others()), "witness " + cut.get().others().word()));
         int failedAt = found.get().failedAt();
         StuckCut.Progressed at = cut.get().processes().stream()
-                .filter(each -> each.next() == failedAt)
+                .filter(each -> each.next().equals(OptionalInt.of(failedAt)))
                 .findFirst()
                 .orElseThrow();
         int done = cut.get().done();

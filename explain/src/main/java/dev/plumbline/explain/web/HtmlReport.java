@@ -172,9 +172,7 @@ public final class HtmlReport {
 
     /** The failing operation, which the kept part is around. */
     private int middle() {
-        return scene.counterexample()
-                .map(found -> Math.max(0, found.failedAt()))
-                .orElse(0);
+        return scene.counterexample().map(found -> found.failing().orElse(0)).orElse(0);
     }
 
     private String sceneText() {

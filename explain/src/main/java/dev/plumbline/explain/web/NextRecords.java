@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** The next record of each process at a stuck cut in words, and why it cannot happen. */
@@ -66,7 +67,7 @@ final class NextRecords {
     }
 
     private Document process(ProcessAtCut each) {
-        int next = each.progress().next();
+        OptionalInt next = each.progress().next();
         List<Paragraph> said = new ArrayList<>();
         said.add(Paragraph.of(
                 "who",
@@ -79,27 +80,27 @@ final class NextRecords {
                         (each.standing() == NextStanding.IMPOSSIBLE ? "\u2715 " : "")
                                 + each.standing().word(),
                         "standing")));
-        if (next >= 0) {
+        next.ifPresent(record -> {
             said.add(Paragraph.of(
                     "links",
                     Paragraph.Span.of("next "),
                     Paragraph.Span.to(
-                            operations.number(next),
+                            operations.number(record),
                             "record " + (each.progress().done() + 1) + ", "
-                                    + operations.list().get(next).name(),
+                                    + operations.list().get(record).name(),
                             "")));
-        }
+        });
         if (!each.awaited().isEmpty()) {
             said.add(awaited(each.awaited()));
         }
         if (each.standing() == NextStanding.IMPOSSIBLE) {
-            said.addAll(reasons(next));
+            said.addAll(reasons(next.getAsInt()));
         }
-        Document document = new Document()
+        return new Document()
                 .put("process", name(each.progress().process()))
                 .put("standing", each.standing().word().replace(' ', '-'))
-                .put("said", Paragraph.documents(said));
-        return next < 0 ? document : document.put("next", operations.number(next));
+                .put("said", Paragraph.documents(said))
+                .put("next", next.stream().map(operations::number).boxed().findFirst());
     }
 
     /** The clock of the next record has seen records that are not done: they come first. */

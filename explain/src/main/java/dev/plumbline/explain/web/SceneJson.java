@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -128,9 +129,9 @@ final class SceneJson {
                 .put("nextRecords", found.cut().map(cut -> NextRecords.document(scene.operations(), found)))
                 // Filled boxes, and the ends of interpretations.
                 .put("filled", mayBeLeftOut ? "performed, or left out" : "performed");
-        int ends = found.participants().map(Participants::failedAt).orElse(found.failedAt());
-        if (ends >= 0) {
-            Value number = references.number(ends);
+        OptionalInt ends = found.participants().map(Participants::failing).orElse(found.failing());
+        if (ends.isPresent()) {
+            Value number = references.number(ends.getAsInt());
             document.put("endsAt", number)
                     .put(
                             "endTitle",
@@ -157,11 +158,13 @@ final class SceneJson {
     static SortedSet<Integer> mentioned(Scene scene) {
         SortedSet<Integer> numbers = new TreeSet<>();
         scene.counterexample().ifPresent(found -> {
-            numbers.add(found.failedAt());
+            found.failing().ifPresent(numbers::add);
             found.blocked().forEach(blocked -> numbers.add(blocked.operation()));
             found.frontier().forEach(configuration -> numbers.addAll(configuration.done()));
             found.recent().forEach(step -> numbers.add(step.operation()));
-            found.cut().ifPresent(cut -> cut.processes().forEach(process -> numbers.add(process.next())));
+            found.cut()
+                    .ifPresent(cut ->
+                            cut.processes().forEach(process -> process.next().ifPresent(numbers::add)));
         });
         scene.layers()
                 .ifPresent(layers -> layers.edges().forEach(edge -> {

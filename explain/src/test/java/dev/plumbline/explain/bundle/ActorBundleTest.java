@@ -17,6 +17,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** Bundles of schedules of actors. */
@@ -93,7 +94,8 @@ class ActorBundleTest {
         List<MessageChart.Message> messages = new ArrayList<>(chart.messages());
         String text = "x".repeat(1000);
         for (int i = 0; i < 9_000; i++) {
-            messages.add(new MessageChart.Message(MessageChart.MessageKind.MESSAGE, 3 + i, 2, 3, 1, text));
+            messages.add(new MessageChart.Message(
+                    MessageChart.MessageKind.MESSAGE, OptionalInt.of(3 + i), 2, 3, OptionalInt.of(1), text));
         }
         MessageChart huge = new MessageChart(chart.lifelines(), messages, chart.steps(), chart.calls());
         ActorSchedule before = small.failing().actors().get();
@@ -115,7 +117,12 @@ class ActorBundleTest {
         List<MessageChart.Step> steps = new ArrayList<>(chart.steps());
         for (int i = 0; i < 9_000; i++) {
             steps.add(new MessageChart.Step(
-                    MessageChart.StepKind.CRASH, 2, MessageChart.NONE, List.of(), "", i + "x".repeat(1000)));
+                    MessageChart.StepKind.CRASH,
+                    OptionalInt.of(2),
+                    OptionalInt.empty(),
+                    List.of(),
+                    "",
+                    i + "x".repeat(1000)));
         }
         MessageChart huge = new MessageChart(chart.lifelines(), chart.messages(), steps, chart.calls());
         ActorSchedule with = new ActorSchedule(before.system(), before.harness(), before.schedule(), Optional.of(huge));
@@ -128,7 +135,7 @@ class ActorBundleTest {
     void aChartThatDoesNotFitIsRefused() throws Exception {
         String copy = "[\"message\",2,2,3,0,\"Copy[value=1]\"]";
         refused(copy, "[\"message\",2,2,9,0,\"x\"]", "messages[2][3] is 9; expected 0 to 3");
-        refused(copy, "[\"message\",2,2,null,0,\"x\"]", "messages[2]: expected lifelines at both ends");
+        refused(copy, "[\"message\",2,2,null,0,\"x\"]", "messages[2][3] is null; expected 0 to 3");
         refused(copy, "[\"message\",2,2,0,0,\"x\"]", "messages[2]: expected an answer, and nothing else, to a client");
         refused(
                 copy,
@@ -147,7 +154,7 @@ class ActorBundleTest {
         refused(last, "[\"crash\",3,2,[],\"\"]", "steps[2]: expected no message");
         refused(last, "[\"crash\",null,null,[],\"\"]", "steps[2]: expected who it happens to");
         refused(last, "[\"cut\",null,null,[],\"\"]", "steps[2]: expected a side of a cut");
-        refused(last, "[\"cut\",null,null,[null],\"\"]", "steps[2]: expected lifelines on the side of a cut");
+        refused(last, "[\"cut\",null,null,[null],\"\"]", "steps[2][3][0] is null; expected 0 to 3");
         String read = "[1,1,1,1,true,\"read()\",\"0\"]";
         refused(read, "[1,0,1,1,true,\"read()\",\"0\"]", "expected the lifeline of process \"r\"");
         refused(read, "[7,1,1,1,true,\"read()\",\"0\"]", "calls[1][0] is 7; expected 0 to 1");

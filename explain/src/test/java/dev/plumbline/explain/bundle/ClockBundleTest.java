@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -91,7 +92,8 @@ class ClockBundleTest {
         assertThat(cut.order()).containsExactly(0, 2);
         assertThat(cut.processes())
                 .containsExactly(
-                        new StuckCut.Progressed(Value.of(0), 1, 2, 1), new StuckCut.Progressed(Value.of(1), 1, 1, -1));
+                        new StuckCut.Progressed(Value.of(0), 1, 2, OptionalInt.of(1)),
+                        new StuckCut.Progressed(Value.of(1), 1, 1, OptionalInt.empty()));
         Result again = Check.of(read.failing().history(), read.violated().load())
                 .engine(CutsEngine.asking(cut.question()))
                 .run();

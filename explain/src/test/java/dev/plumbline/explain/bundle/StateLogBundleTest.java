@@ -33,6 +33,8 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -90,8 +92,20 @@ class StateLogBundleTest {
         for (int i = random.nextInt(3); i > 0; i--) {
             skipped.add(random.nextInt(20));
         }
+        int failed = random.nextInt(size + 1) - 1;
         return new DivergingLog(
-                new Counterexample(log, random.nextInt(size + 1) - 1, frontier, blocked, recent, 0),
+                new Counterexample(
+                        log,
+                        failed < 0 ? OptionalInt.empty() : OptionalInt.of(failed),
+                        frontier,
+                        blocked,
+                        recent,
+                        0,
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty(),
+                        false,
+                        Counterexample.Hindsight.NONE),
                 findings(size),
                 mapping(),
                 new Skipping(skipped, random.nextInt(3)),

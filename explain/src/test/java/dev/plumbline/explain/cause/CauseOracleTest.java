@@ -308,7 +308,7 @@ class CauseOracleTest {
     }
 
     private void compare(History history, Spec spec, Counterexample found, Bundle bundle) throws BadInput {
-        if (found.failedAt() < 0) {
+        if (found.failing().isEmpty()) {
             return;
         }
         Enumerated all = new Enumerated(history, spec, found.failedAt());

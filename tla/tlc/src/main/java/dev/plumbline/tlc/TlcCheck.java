@@ -6,8 +6,6 @@ import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Order;
-import dev.plumbline.history.precedence.TimeboxedHistory;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.tla.internal.load.ExtensibleSpec;
@@ -81,11 +79,6 @@ public final class TlcCheck {
         return new TlcCheck(spec, budget, settings).accepted(histories);
     }
 
-    /** Whether this engine can check histories with that kind of order. */
-    public static boolean supports(Order order) {
-        return TimeboxedHistory.supports(order);
-    }
-
     private Verdict verdict(History history) throws BadInput {
         TraceThreads trace = TraceThreads.of(history);
         String module = TraceModules.name(spec);
@@ -124,7 +117,7 @@ public final class TlcCheck {
             History history, TraceThreads trace, WorkFolder folder, Map<String, String> files, Value deepest)
             throws BadInput {
         if (deepest == null) {
-            return new Counterexample(history, -1, List.of(), List.of(), List.of(), 0);
+            return Counterexample.withoutInitialState(history);
         }
         Value at = ((Value.Tuple) deepest).at(3);
         String module = TraceModules.name(spec) + "Deepest";

@@ -18,7 +18,8 @@ import java.util.OptionalLong;
 
 /**
  * An object under construction; {@link Fields} reads one. Its parts are values, documents, texts, paths, numbers, truths,
- * enumerations by their {@linkplain #word words}, and collections of these. {@code null} is JSON's null.
+ * enumerations by their {@linkplain #word words}, and collections of these. {@code null} and an empty position in a
+ * list are JSON's null.
  *
  * <p>Programs get it as JSON, with its fields in the order in which they were put. A file that is read again contains
  * its {@link #value}.
@@ -95,6 +96,9 @@ public final class Document {
         }
         if (given instanceof Integer || given instanceof Long) {
             return Value.of(((Number) given).longValue());
+        }
+        if (given instanceof OptionalInt position) {
+            return position.isPresent() ? Value.of(position.getAsInt()) : Value.ModelValue.NULL;
         }
         if (given instanceof Double number) {
             // JSON has no infinite numbers.

@@ -8,11 +8,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * A part of a document, asked for what should be in it. Whatever is missing, of another kind or out of range is refused
- * with the path to it: {@code layers.json: edges[3][1] is 99; expected 0 to 12}.
+ * A part of a document, asked for what should be in it. A part that is missing, of another kind or out of range is
+ * rejected with the path to it: {@code layers.json: edges[3][1] is 99; expected 0 to 12}.
  *
  * @param where the path, for messages
  */
@@ -137,6 +138,11 @@ public record Fields(Value value, String where) {
             return number.value();
         }
         throw wrong(least + " to " + most);
+    }
+
+    /** A position in a list of this size; null is none. */
+    public OptionalInt position(int size) throws BadInput {
+        return value.equals(Value.ModelValue.NULL) ? OptionalInt.empty() : OptionalInt.of(number(0, size - 1));
     }
 
     public List<String> texts() throws BadInput {

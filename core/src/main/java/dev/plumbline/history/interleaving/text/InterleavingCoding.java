@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
 
@@ -60,11 +59,7 @@ public final class InterleavingCoding {
                         "calls",
                         interleaving.calls().stream()
                                 .map(call -> Document.list(
-                                        position(call.operation()),
-                                        call.thread(),
-                                        call.text(),
-                                        call.method(),
-                                        call.ended()))
+                                        call.operation(), call.thread(), call.text(), call.method(), call.ended()))
                                 .toList())
                 .put(
                         "rows",
@@ -74,7 +69,7 @@ public final class InterleavingCoding {
     }
 
     private static Value written(Row row) {
-        List<Object> parts = new ArrayList<>(List.of(row.kind(), row.thread(), position(row.call())));
+        List<Object> parts = new ArrayList<>(List.of(row.kind(), row.thread(), row.call()));
         if (row.kind() == Kind.STEP) {
             parts.add(row.step().parts());
         } else if (row.kind() == Kind.LEFT_OUT) {
@@ -122,7 +117,7 @@ public final class InterleavingCoding {
         Set<Integer> operations = new HashSet<>();
         List<Interleaving.Call> calls = run.get("calls").atMost(MOST_CALLS).list(each -> {
             Interleaving.Call call = new Interleaving.Call(
-                    index(each.at(1), total),
+                    each.at(1).position(total),
                     each.at(2).number(0, threads.size() - 1),
                     text(each.at(3)),
                     text(each.at(4)),
@@ -154,21 +149,10 @@ public final class InterleavingCoding {
         return new Row(
                 kind,
                 row.at(2).number(0, threads - 1),
-                index(row.at(3), calls),
+                row.at(3).position(calls),
                 kind == Kind.STEP ? step(row.at(4)) : Step.NOTHING,
                 kind == Kind.LEFT_OUT ? row.at(4).number(1, Integer.MAX_VALUE / MOST_ROWS) : 0,
                 chosen ? row.at(WITHOUT_DETAIL + 2).list(each -> each.number(0, threads - 1)) : List.of());
-    }
-
-    /** A position; null for none. */
-    private static Value position(OptionalInt index) {
-        return index.isPresent() ? Value.of(index.getAsInt()) : Value.ModelValue.NULL;
-    }
-
-    private static OptionalInt index(Fields each, int size) throws BadInput {
-        return each.value().equals(Value.ModelValue.NULL)
-                ? OptionalInt.empty()
-                : OptionalInt.of(each.number(0, size - 1));
     }
 
     private static Step step(Fields step) throws BadInput {

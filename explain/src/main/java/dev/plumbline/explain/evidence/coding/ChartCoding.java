@@ -35,7 +35,7 @@ public final class ChartCoding {
     public static Document written(MessageChart chart) {
         List<Value> lifelines = new ArrayList<>();
         for (MessageChart.Lifeline each : chart.lifelines()) {
-            List<Object> parts = new ArrayList<>(Arrays.asList(each.name(), each.role(), position(each.created())));
+            List<Object> parts = new ArrayList<>(Arrays.asList(each.name(), each.role(), each.created()));
             if (!each.type().isEmpty() || !each.state().isEmpty()) {
                 parts.addAll(List.of(each.type(), each.state()));
             }
@@ -43,8 +43,8 @@ public final class ChartCoding {
         }
         List<Value> steps = new ArrayList<>();
         for (MessageChart.Step each : chart.steps()) {
-            List<Object> parts = new ArrayList<>(List.of(
-                    each.kind(), position(each.lifeline()), position(each.message()), each.side(), each.note()));
+            List<Object> parts =
+                    new ArrayList<>(List.of(each.kind(), each.lifeline(), each.message(), each.side(), each.note()));
             if (!each.state().isEmpty()) {
                 parts.add(each.state());
             }
@@ -60,21 +60,15 @@ public final class ChartCoding {
     }
 
     private static Value message(MessageChart.Message each) {
-        return Document.list(
-                each.kind(),
-                position(each.number()),
-                position(each.from()),
-                position(each.to()),
-                position(each.sentBy()),
-                each.text());
+        return Document.list(each.kind(), each.number(), each.from(), each.to(), each.sentBy(), each.text());
     }
 
     private static Value call(MessageChart.Call each) {
         return Document.list(
                 each.operation(),
                 each.lifeline(),
-                position(each.begin()),
-                position(each.end()),
+                each.begin(),
+                each.end(),
                 each.returned(),
                 each.text(),
                 each.result());
@@ -98,18 +92,18 @@ public final class ChartCoding {
                 .atMost(MOST_MESSAGES)
                 .list(each -> new MessageChart.Message(
                         each.at(1).oneOf(MessageChart.MessageKind.values()),
-                        index(each.at(2), Integer.MAX_VALUE),
-                        index(each.at(3), size),
-                        index(each.at(4), size),
-                        index(each.at(5), steps),
+                        each.at(2).position(Integer.MAX_VALUE),
+                        each.at(3).number(0, size - 1),
+                        each.at(4).number(0, size - 1),
+                        each.at(5).position(steps),
                         each.at(6).text()));
         List<MessageChart.Step> drawn = chart.list(
                 "steps",
                 each -> new MessageChart.Step(
                         each.at(1).oneOf(MessageChart.StepKind.values()),
-                        index(each.at(2), size),
-                        index(each.at(3), messages.size()),
-                        each.at(4).list(one -> index(one, size)),
+                        each.at(2).position(size),
+                        each.at(3).position(messages.size()),
+                        each.at(4).list(one -> one.number(0, size - 1)),
                         each.at(5).text(),
                         each.list().size() > 5 ? each.at(6).text() : ""));
         List<MessageChart.Call> calls =
@@ -127,7 +121,7 @@ public final class ChartCoding {
         return new MessageChart.Lifeline(
                 each.at(1).text(),
                 each.at(2).oneOf(MessageChart.Role.values()),
-                index(each.at(3), steps),
+                each.at(3).position(steps),
                 more ? each.at(4).text() : "",
                 more ? each.at(5).text() : "");
     }
@@ -148,19 +142,10 @@ public final class ChartCoding {
         return new MessageChart.Call(
                 operation,
                 lifeline,
-                index(each.at(3), steps),
-                index(each.at(4), steps),
+                each.at(3).position(steps),
+                each.at(4).position(steps),
                 each.at(5).truth(),
                 each.at(6).text(),
                 each.at(7).text());
-    }
-
-    /** A position; null for none. */
-    private static Value position(int index) {
-        return index < 0 ? Value.ModelValue.NULL : Value.of(index);
-    }
-
-    private static int index(Fields each, int size) throws BadInput {
-        return each.value().equals(Value.ModelValue.NULL) ? MessageChart.NONE : each.number(0, size - 1);
     }
 }

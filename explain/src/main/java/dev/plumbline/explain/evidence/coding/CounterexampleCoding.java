@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 
 /** A counterexample as a document, and back: for bundles, for programs and for the viewer. */
@@ -21,9 +22,7 @@ public final class CounterexampleCoding {
 
     public static Document written(Counterexample found, References references) {
         Document document = new Document();
-        if (found.failedAt() >= 0) {
-            document.put("failedAt", references.operation(found.failedAt()));
-        }
+        found.failing().ifPresent(failed -> document.put("failedAt", references.operation(failed)));
         document.put("leftOut", found.leftOut())
                 .put("restricted", found.restricted())
                 .put(
@@ -82,29 +81,29 @@ public final class CounterexampleCoding {
         BitSet operations = new BitSet();
         known.operations().stream().map(references::original).forEach(operations::set);
         Document document = new Document();
-        if (known.failedAt() >= 0) {
-            document.put("failedAt", references.number(known.failedAt()));
-        }
+        known.failing().ifPresent(failed -> document.put("failedAt", references.number(failed)));
         return document.put("operations", Base64.getEncoder().encodeToString(operations.toByteArray()));
     }
 
     /** @param history whose operations the lookup finds */
     public static Counterexample read(Fields document, History history, Lookup lookup) throws BadInput {
-        int failedAt = failedAt(document, lookup);
-        return read(document, history, failedAt, CutCoding.read(document, failedAt, history, lookup), lookup);
+        OptionalInt failing = failing(document, lookup);
+        return read(document, history, failing, CutCoding.read(document, failing, history, lookup), lookup);
     }
 
-    static int failedAt(Fields document, Lookup lookup) throws BadInput {
-        return document.optional("failedAt", lookup::operation).orElse(-1);
+    static OptionalInt failing(Fields document, Lookup lookup) throws BadInput {
+        Optional<Fields> failed = document.optional("failedAt");
+        return failed.isPresent() ? OptionalInt.of(lookup.operation(failed.get())) : OptionalInt.empty();
     }
 
-    static Counterexample read(Fields document, History history, int failedAt, Optional<StuckCut> cut, Lookup lookup)
+    static Counterexample read(
+            Fields document, History history, OptionalInt failing, Optional<StuckCut> cut, Lookup lookup)
             throws BadInput {
         Optional<PossibleResults> results = document.optional("results", ResultsCoding::read);
         if (results.isPresent()
-                && (failedAt < 0
+                && (failing.isEmpty()
                         || !history.operations()
-                                .get(failedAt)
+                                .get(failing.getAsInt())
                                 .arguments()
                                 .containsKey(results.get().name()))) {
             throw new BadInput(document.get("results").where() + " are given, but the failing operation has no result");
@@ -113,7 +112,7 @@ public final class CounterexampleCoding {
                 document.optional("remedies", part -> RemediesCoding.read(part, lookup));
         return new Counterexample(
                 history,
-                failedAt,
+                failing,
                 document.list(
                         "frontier",
                         each -> new Counterexample.Configuration(
@@ -132,7 +131,7 @@ public final class CounterexampleCoding {
                 new Counterexample.Hindsight(
                         results,
                         document.optional("conflict", part -> ConflictCoding.read(part, lookup)),
-                        remedies.filter(some -> failedAt >= 0).orElse(Counterexample.Remedies.NONE)));
+                        remedies.filter(some -> failing.isPresent()).orElse(Counterexample.Remedies.NONE)));
     }
 
     private static Counterexample.SilentAction silent(Fields action, Lookup lookup) throws BadInput {
@@ -161,6 +160,8 @@ public final class CounterexampleCoding {
         for (int index = 0; index < numbers.size(); index++) {
             here.set(index, known.get(numbers.original(index)));
         }
-        return new Participants(document.optional("failedAt", lookup::index).orElse(-1), here);
+        Optional<Fields> failed = document.optional("failedAt");
+        return new Participants(
+                failed.isPresent() ? OptionalInt.of(lookup.index(failed.get())) : OptionalInt.empty(), here);
     }
 }

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -46,7 +47,8 @@ public final class CutCoding {
                 .put("process", process.process())
                 .put("done", process.done())
                 .put("all", process.all());
-        return process.next() < 0 ? document : document.put("next", references.operation(process.next()));
+        process.next().ifPresent(next -> document.put("next", references.operation(next)));
+        return document;
     }
 
     static List<Integer> order(StuckCut cut, History history) {
@@ -60,9 +62,11 @@ public final class CutCoding {
     /** Whether the next record of each process can happen at the cut, without the processes at their ends. */
     public static List<Document> nextRecords(Counterexample found, References references) {
         return ProcessAtCut.of(found).stream()
-                .filter(each -> each.progress().next() >= 0)
+                .filter(each -> each.progress().next().isPresent())
                 .map(each -> new Document()
-                        .put("operation", references.number(each.progress().next()))
+                        .put(
+                                "operation",
+                                references.number(each.progress().next().getAsInt()))
                         .put("standing", each.standing().word())
                         .put(
                                 "awaited",
@@ -78,19 +82,21 @@ public final class CutCoding {
      * The cut, if vector clocks order the history: then an operation that fails does so at a cut.
      *
      * @param counterexample the document with the cut
-     * @param failed the operation that had to be possible at the cut, or -1
+     * @param failing the operation that had to be possible at the cut, if there is one
      * @throws BadInput if it is not a cut of this history, or the clocks do not allow the order and then that operation
      */
-    static Optional<StuckCut> read(Fields counterexample, int failed, History history, Lookup lookup) throws BadInput {
+    static Optional<StuckCut> read(Fields counterexample, OptionalInt failing, History history, Lookup lookup)
+            throws BadInput {
         boolean clocks = history.order() instanceof Order.VectorClocks;
         Optional<Fields> document = counterexample.optional("cut");
         if (document.isPresent() && !clocks) {
             throw new BadInput(document.get().where() + " belongs to vector clocks; the history is ordered by "
                     + history.order().described());
         }
-        if (document.isPresent() && failed >= 0) {
+        if (document.isPresent() && failing.isPresent()) {
+            int failed = failing.getAsInt();
             StuckCut cut = cut(document.get(), counterexample.get("order"), history, failed, lookup);
-            if (cut.processes().stream().noneMatch(process -> process.next() == failed)) {
+            if (cut.processes().stream().noneMatch(process -> process.next().equals(failing))) {
                 throw counterexample.get("failedAt").wrong("an operation that is next at the cut");
             }
             for (Fields step : counterexample.list("recent")) {
@@ -100,7 +106,7 @@ public final class CutCoding {
             }
             return Optional.of(cut);
         }
-        if (document.isPresent() || (clocks && failed >= 0)) {
+        if (document.isPresent() || (clocks && failing.isPresent())) {
             throw new BadInput(counterexample.where() + " has no " + (document.isPresent() ? "failedAt" : "cut")
                     + "; expected one, because vector clocks order the history");
         }
@@ -150,17 +156,17 @@ public final class CutCoding {
                 order);
     }
 
-    private static int next(Fields process, ClockedRecords records, int place, int done, Lookup lookup)
+    private static OptionalInt next(Fields process, ClockedRecords records, int place, int done, Lookup lookup)
             throws BadInput {
         Optional<Fields> next = process.optional("next");
         if (next.isEmpty()) {
-            return -1;
+            return OptionalInt.empty();
         }
         int index = lookup.operation(next.get());
         if (records.process(index) != place || records.number(index) != done + 1) {
             throw next.get().wrong("the first operation of the process after the cut");
         }
-        return index;
+        return OptionalInt.of(index);
     }
 
     /** The operations that took the steps, as far as they are here. */

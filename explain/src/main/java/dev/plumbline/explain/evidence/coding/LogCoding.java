@@ -114,7 +114,7 @@ final class LogCoding {
         Lookup lookup = Lookup.inFull(log.size());
         return new DivergingLog(
                 CounterexampleCoding.read(
-                        document, log, CounterexampleCoding.failedAt(document, lookup), Optional.empty(), lookup),
+                        document, log, CounterexampleCoding.failing(document, lookup), Optional.empty(), lookup),
                 FindingsCoding.read(document, log.size()),
                 mapping(document.get("rules")),
                 new Skipping(

@@ -29,7 +29,7 @@ export class CompareView {
       data.rows.map((row, i) => this.row(row, i)),
     );
     // Differences by their number in the text, each with its row; a long comparison does not show all of them.
-    this.rows = data.rows.map(([difference], i) => [difference, i]).filter(([difference]) => difference >= 0).sort(([a], [b]) => a - b).map(([, i]) => i);
+    this.rows = data.rows.map(([difference], i) => [difference, i]).filter(([difference]) => difference !== null).sort(([a], [b]) => a - b).map(([, i]) => i);
     this.stepper = new Stepper(byId("compare-stepper"), {
       size: this.rows.length,
       at: 0,
@@ -46,10 +46,10 @@ export class CompareView {
   }
 
   row([difference, kind, ...sides], i) {
-    const looks = ["compared-row", difference >= 0 ? "differs-here" : "", difference === 0 ? "first-difference" : ""].filter((one) => one !== "").join(" ");
+    const looks = ["compared-row", difference !== null ? "differs-here" : "", difference === 0 ? "first-difference" : ""].filter((one) => one !== "").join(" ");
     return element(
       "div",
-      { class: looks, id: "compared-" + i, onclick: () => difference >= 0 && this.stepper.go(this.rows.indexOf(i)) },
+      { class: looks, id: "compared-" + i, onclick: () => difference !== null && this.stepper.go(this.rows.indexOf(i)) },
       sides.map((side) => this.side(side)),
       kind === "" ? null : element("span", { class: "kind" }, plain(kind)),
     );

@@ -71,14 +71,14 @@ export class PageView {
     fill(
       byId("page-rows"),
       rows.map((row, i) => this.row(row, i)),
-      closing === "" ? null : element("p", { class: "page-closing" + (loop < 0 ? "" : " in-loop"), id: "page-closing" }, "\u21ba " + plain(closing)),
+      closing === "" ? null : element("p", { class: "page-closing" + (loop === undefined ? "" : " in-loop"), id: "page-closing" }, "\u21ba " + plain(closing)),
     );
     this.rows = [...byId("page-rows").querySelectorAll("[role=option]")];
   }
 
   row(row, i) {
     const { loop } = this.data;
-    const looks = ["page-row", row.failed ? "failed" : "", loop >= 0 && i >= loop ? "in-loop" : ""].filter((one) => one !== "").join(" ");
+    const looks = ["page-row", row.failed ? "failed" : "", i >= loop ? "in-loop" : ""].filter((one) => one !== "").join(" ");
     return element(
       "div",
       { class: looks, role: "option", tabindex: "-1", onclick: () => this.stepper.go(i, true) },
