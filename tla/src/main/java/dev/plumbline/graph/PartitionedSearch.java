@@ -87,7 +87,7 @@ public final class PartitionedSearch {
         this.states = new PartitionedStates(new PartitionFiles(runner.folder()));
         try {
             this.partitions =
-                    states.open(rows.signature() + (checksDeadlock(spec, settings) ? "" : " without deadlock"), wanted);
+                    states.open(signature(quick, spec, settings), wanted);
         } catch (SpecException e) {
             throw new BadInput(e.getMessage(), e);
         }
@@ -109,14 +109,22 @@ public final class PartitionedSearch {
 
     /** A process, or a part of one, that runs tasks of a search. */
     public static PartitionWorker worker(ExplorableSpec spec, GraphSearch settings, Path folder) throws BadInput {
+        ExplorableSpec quick = forStates(spec, settings);
         return new PartitionWorker(
                 new PartitionFiles(folder),
-                forStates(spec, settings),
+                signature(quick, spec, settings),
+                quick,
                 checksDeadlock(spec, settings),
                 settings.limits().step(),
                 Math.min(
                         Runtime.getRuntime().maxMemory(),
                         settings.limits().budget().memoryBytes()));
+    }
+
+    /** All that decides which states there are. */
+    private static String signature(ExplorableSpec quick, ExplorableSpec spec, GraphSearch settings) {
+        return quick.rows().orElseThrow().signature()
+                + (checksDeadlock(spec, settings) ? "" : " without deadlock");
     }
 
     private static boolean checksDeadlock(ExplorableSpec spec, GraphSearch settings) {

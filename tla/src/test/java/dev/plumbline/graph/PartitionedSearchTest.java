@@ -289,6 +289,24 @@ class PartitionedSearchTest {
         }
     }
 
+    /** On another machine a module or the .cfg may be missing, or the files may be edited during the search. */
+    @Test
+    void aProcessThatReadAnotherSpecificationIsRefused() {
+        assertThatThrownBy(() -> PartitionedSearch.explore(
+                        Modules.load(folder, VALUES, VALUES_CONFIG),
+                        WHOLE,
+                        2,
+                        new Workers(
+                                VALUES,
+                                VALUES_CONFIG + "INVARIANT Few\n",
+                                WHOLE,
+                                new Random(4),
+                                folder.resolve("other"),
+                                0)))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("a process read another specification than the one that ");
+    }
+
     @Test
     void refusesByName() throws IOException {
         String lamp = """

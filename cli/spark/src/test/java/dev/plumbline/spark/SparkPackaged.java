@@ -11,6 +11,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -127,6 +130,10 @@ class SparkPackaged {
     }
 
     private Process start(boolean spark, String out, String... words) throws IOException {
+        return start(spark, out, Stream.concat(Stream.of("campaign"), Stream.of(words)).toList());
+    }
+
+    private Process start(boolean spark, String out, List<String> words) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -153,8 +160,7 @@ class SparkPackaged {
                 spark
                         ? List.of("-cp", JAR + File.pathSeparator + SPARK + "/jars/*", SparkMain.class.getName())
                         : List.of("-cp", PROGRAM.toString(), "dev.plumbline.cli.Main"));
-        command.add("campaign");
-        command.addAll(List.of(words));
+        command.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectError(folder.resolve(out + ".err").toFile())
@@ -309,6 +315,76 @@ class SparkPackaged {
         assertThat(said("remote.out"))
                 .startsWith("VIOLATES  remote: 2 tasks: 1 conforms, 1 violates")
                 .contains("far off/deep/h 1.ndjson");
+    }
+
+    /** Two tasks may see one history, and it counts once, as in one exploration. */
+    @Test
+    void partsOfAnActorSystemAddUpToOneExploration() throws Exception {
+        List<String> actors = List.of("actors", "--system", "erroneous", "--scheduler", "source-dpor");
+        Process whole = start(false, "whole", Stream.concat(actors.stream(), Stream.of("--json")).toList());
+        List<String> words = new ArrayList<>(List.of("campaign", "run", "--json", "--name", "parts", "--out", "parts"));
+        words.addAll(List.of("--master", "local[2]", "--over", "part=1..3", "--"));
+        words.addAll(actors);
+        words.addAll(List.of("--part", "{part}/3"));
+        Process parts = start(true, "parts", words);
+        assertThat(whole.waitFor()).as(said("whole.err")).isEqualTo(1);
+        assertThat(parts.waitFor()).as(said("parts.err")).isEqualTo(1);
+        assertThat(said("parts.out")).contains("\"end\":\"complete\"", "\"tasks\":3");
+        for (String name : List.of("schedules", "uniqueByOrder", "nonLinearizableByOrder")) {
+            assertThat(number(said("parts.out"), name)).as(name).isEqualTo(number(said("whole.out"), name));
+        }
+    }
+
+    private static String number(String json, String name) {
+        Matcher found = Pattern.compile("\"" + name + "\":([0-9]+)").matcher(json);
+        assertThat(found.find()).as(name + " in " + json).isTrue();
+        return found.group(1);
+    }
+
+    @Test
+    void levelsOfAStateGraphAreThoseOfOneProcess() throws Exception {
+        Path specs = Files.createDirectories(folder.resolve("specs"));
+        Files.writeString(specs.resolve("Grid.tla"), """
+                ---- MODULE Grid ----
+                EXTENDS Steps
+                Spec == Init /\\ [][Right \\/ Up]_<<x, y>>
+                Below == x + y < 9
+                ====
+                """);
+        Files.writeString(specs.resolve("Steps.tla"), """
+                ---- MODULE Steps ----
+                EXTENDS Naturals
+                VARIABLES x, y
+                Init == x = 0 /\\ y \\in 0..2
+                Right == x < 7 /\\ x' = x + 1 /\\ y' = y
+                Up == y < 5 /\\ y' = y + 1 /\\ x' = (x * 3) % 8
+                ====
+                """);
+        Files.writeString(specs.resolve("Grid.cfg"), "SPECIFICATION Spec\nINVARIANT Below\nCHECK_DEADLOCK FALSE\n");
+        Process one = start(false, "one", List.of("graph", "specs/Grid.tla"));
+        Process cluster = start(
+                true,
+                "levels",
+                List.of(
+                        "graph",
+                        "--master",
+                        "local[2]",
+                        "--processes",
+                        "2",
+                        "--checkpoint",
+                        "states",
+                        "specs/Grid.tla"));
+        assertThat(one.waitFor()).as(said("one.err")).isEqualTo(1);
+        assertThat(cluster.waitFor()).as(said("levels.err")).isEqualTo(1);
+        assertThat(withoutTimes(said("levels.out"))).isEqualTo(withoutTimes(said("one.out")));
+        assertThat(said("levels.out")).contains("invariant Below is violated");
+        assertThat(said("levels.err")).contains("to each machine of local[2]: spec, ", "spec/bundle.cfg (3 files,");
+        assertThat(folder.resolve("states")).doesNotExist();
+        assertThat(folder.resolve("states-cluster")).doesNotExist();
+    }
+
+    private static String withoutTimes(String text) {
+        return text.replaceAll("\\([0-9.]+ s\\)", "");
     }
 
     @Test

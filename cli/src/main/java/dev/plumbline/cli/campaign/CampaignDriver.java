@@ -6,6 +6,7 @@ import dev.plumbline.campaign.Outcome;
 import dev.plumbline.campaign.Tally;
 import dev.plumbline.campaign.TaskRunner;
 import dev.plumbline.campaign.cluster.ClusterRunner;
+import dev.plumbline.campaign.cluster.ShippedFiles;
 import dev.plumbline.campaign.worker.WorkerCommand;
 import dev.plumbline.campaign.worker.WorkerPool;
 import dev.plumbline.check.watch.ShutdownHook;
@@ -149,7 +150,13 @@ final class CampaignDriver {
                 ? description.from()
                 : Path.of("").toAbsolutePath();
         if (cluster.master().isPresent()) {
-            return new ClusterStart(cluster, settings, description, folder).start(worker(), from, terminal);
+            return new ClusterStart(cluster, folder.folder())
+                    .start(
+                            worker(),
+                            "plumbline campaign " + description.campaign().name(),
+                            ShippedFiles.of(description.campaign().words(), settings.ship(), from),
+                            settings.workers(),
+                            terminal);
         }
         String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(part -> Path.of(part).toAbsolutePath().toString())
@@ -166,14 +173,7 @@ final class CampaignDriver {
     }
 
     private WorkerCommand worker() {
-        boolean elsewhere = cluster.master().isPresent();
-        List<String> options =
-                new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        options.removeIf(option -> elsewhere ? !isForAnyMachine(option) : !isForWorkers(option));
-        if (elsewhere && options.stream().noneMatch(option -> option.endsWith("GC"))) {
-            // As the launcher has it.
-            options.add("-XX:+UseSerialGC");
-        }
+        List<String> options = cluster.master().isPresent() ? ClusterStart.options() : ownOptions();
         settings.heap().ifPresent(heap -> {
             options.removeIf(option -> option.startsWith("-Xmx"));
             options.add("-Xmx" + heap);
@@ -186,13 +186,13 @@ final class CampaignDriver {
         return new WorkerCommand(options, words, settings.taskBudget(), settings.taskPatience(), settings.tasks());
     }
 
-    /** How to compile and to collect. The driver of a cluster has a heap, properties and open packages of its own. */
-    private static boolean isForAnyMachine(String option) {
-        return option.matches("-XX:(Tier[0-9]|Tiered|\\+Use[A-Za-z0-9]+GC$).*");
-    }
-
     /** An agent, such as a debugger, has a port or a file that only one process can have. */
-    private static boolean isForWorkers(String option) {
-        return !option.startsWith("-agent") && !option.startsWith("-javaagent") && !option.contains("MaxRAMPercentage");
+    private static List<String> ownOptions() {
+        List<String> options =
+                new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        options.removeIf(option -> option.startsWith("-agent")
+                || option.startsWith("-javaagent")
+                || option.contains("MaxRAMPercentage"));
+        return options;
     }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 
 /** Where tasks run, if not on this machine. A campaign does not keep it: another machine may resume it elsewhere. */
 @Command
-final class ClusterOptions {
+public final class ClusterOptions {
     @Option(
             names = "--master",
             paramLabel = "URL",
@@ -28,7 +28,7 @@ final class ClusterOptions {
             description = "A setting of Spark, such as spark.executor.cores=4. May be given more than once.")
     private List<String> configuration = new ArrayList<>();
 
-    Optional<String> master() {
+    public Optional<String> master() {
         return master;
     }
 
@@ -44,8 +44,8 @@ final class ClusterOptions {
         return read;
     }
 
-    /** Before a folder is made for a campaign that cannot run. */
-    void validate() throws BadInput {
+    /** Before anything is made that cannot run. */
+    public void validate() throws BadInput {
         if (!configuration().isEmpty() && master.isEmpty()) {
             throw new BadInput("--conf belongs to --master");
         }

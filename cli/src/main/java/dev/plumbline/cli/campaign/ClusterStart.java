@@ -11,40 +11,54 @@ import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
-/** Connects a campaign to a cluster, and says what is shipped there. */
-final class ClusterStart {
+/** Connects to a cluster for tasks, and says what is shipped there. */
+public final class ClusterStart {
     private final ClusterOptions cluster;
-    private final CampaignSettings.Read settings;
-    private final CampaignFolder.Description description;
-    private final CampaignFolder folder;
+    private final Path place;
 
-    ClusterStart(
-            ClusterOptions cluster,
-            CampaignSettings.Read settings,
-            CampaignFolder.Description description,
-            CampaignFolder folder) {
+    /** @param place a folder for the log of the cluster, and for the files of tasks */
+    public ClusterStart(ClusterOptions cluster, Path place) {
         this.cluster = cluster;
-        this.settings = settings;
-        this.description = description;
-        this.folder = folder;
+        this.place = place.toAbsolutePath();
     }
 
-    /** @param from the folder that relative names of files are relative to */
-    ClusterRunner start(WorkerCommand worker, Path from, Terminal terminal) throws BadInput {
+    /**
+     * How processes for tasks compile and collect, as this process does. The driver of a cluster has a heap, properties
+     * and open packages of its own, which are not for other machines.
+     */
+    public static List<String> options() {
+        List<String> options =
+                new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        options.removeIf(option -> !option.matches("-XX:(Tier[0-9]|Tiered|\\+Use[A-Za-z0-9]+GC$).*"));
+        if (options.stream().noneMatch(option -> option.endsWith("GC"))) {
+            // As the launcher has it.
+            options.add("-XX:+UseSerialGC");
+        }
+        return options;
+    }
+
+    /**
+     * @param title for people who look at the cluster
+     * @param most how many tasks may run at once, if there is a limit
+     */
+    public ClusterRunner start(
+            WorkerCommand worker, String title, ShippedFiles files, OptionalInt most, Terminal terminal)
+            throws BadInput {
         String master = cluster.master().orElseThrow();
-        ShippedFiles files = ShippedFiles.of(description.campaign().words(), settings.ship(), from);
         if (!files.names().isEmpty()) {
+            String roots = files.roots().stream().map(Path::toString).collect(Collectors.joining(", "));
             terminal.err()
-                    .println("to each machine of " + master + ": "
-                            + String.join(
-                                    ", ",
-                                    files.roots().stream().map(Path::toString).toList()) + " ("
+                    .println("to each machine of " + master + ": " + roots + " ("
                             + Count.of(files.names().size(), "file") + ", " + Count.of(files.bytes()) + " bytes)");
             terminal.err().flush();
         }
-        Path place = folder.folder().toAbsolutePath();
         Path archive = place.resolve("shipped.zip");
         try {
             files.write(archive);
@@ -52,11 +66,11 @@ final class ClusterStart {
                     .connect(
                             master,
                             cluster.configuration(),
-                            "plumbline campaign " + description.campaign().name(),
+                            title,
                             JsonValues.bytes(worker.value()),
                             archive,
                             place.resolve("spark.log"));
-            return new ClusterRunner(connection, files, folder, settings.workers());
+            return new ClusterRunner(connection, files, new CampaignFolder(place), most);
         } catch (IOException e) {
             throw new BadInput("cannot write " + archive + ": " + BadInput.reason(e), e);
         } finally {

@@ -3,6 +3,7 @@ package dev.plumbline.cli.graph;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.budget.BudgetClock;
+import dev.plumbline.cli.campaign.ClusterOptions;
 import dev.plumbline.cli.module.ModuleOptions;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.NextSteps;
@@ -176,6 +177,9 @@ public final class GraphCommand implements Callable<Integer> {
                             + " Only states and steps are checked. --checkpoint is then a folder.")
     private Optional<Integer> processes = Optional.empty();
 
+    @Mixin
+    private ClusterOptions cluster;
+
     @Option(
             names = "--search",
             paramLabel = "ORDER",
@@ -224,6 +228,10 @@ public final class GraphCommand implements Callable<Integer> {
             return ExitCode.INCONCLUSIVE.number();
         }
         GraphProgress progress = new GraphProgress(terminal);
+        cluster.validate();
+        if (processes.isEmpty() && cluster.master().isPresent()) {
+            throw new BadInput("--master belongs to --processes N, the number of parts of each level");
+        }
         if (processes.isPresent()) {
             return finish(explorable, inProcesses(explorable, progress));
         }
@@ -265,6 +273,11 @@ public final class GraphCommand implements Callable<Integer> {
         if (!others.isEmpty()) {
             throw new BadInput("--processes does not go with " + others.get(0));
         }
+        boolean shared = cluster.master().filter(master -> !master.startsWith("local")).isPresent();
+        if (shared && checkpoint.isEmpty()) {
+            throw new BadInput("--master " + cluster.master().get()
+                    + ": expected also --checkpoint FOLDER, a folder that all machines see under this name");
+        }
         List<String> words = new ArrayList<>(OptionWords.given(command)
                 .only("--config", "--constant", "--env", "--no-deadlock", "--safety", "--step-budget")
                 .words());
@@ -274,10 +287,14 @@ public final class GraphCommand implements Callable<Integer> {
         try {
             folder = checkpoint.isPresent() ? checkpoint.get() : Folders.temporary("plumbline-states-");
             PartitionedSearch.Result result;
-            try (GraphProcesses runner = new GraphProcesses(folder, words, processes.get(), terminal.command())) {
+            try (GraphProcesses runner = runner(folder, words)) {
                 result = PartitionedSearch.explore(explorable, search(progress), processes.get(), runner);
             } finally {
                 progress.wipe();
+            }
+            if (cluster.master().isPresent()) {
+                // After an error the log stays.
+                Folders.discard(clusterPlace(folder));
             }
             over = !(result.verdict() instanceof Verdict.Inconclusive stopped
                     && stopped.reason().isBudget());
@@ -289,6 +306,19 @@ public final class GraphCommand implements Callable<Integer> {
                 Folders.discard(folder);
             }
         }
+    }
+
+    private GraphProcesses runner(Path folder, List<String> words) throws BadInput, IOException {
+        if (cluster.master().isEmpty()) {
+            return GraphProcesses.here(folder, words, processes.get(), terminal.command());
+        }
+        return GraphProcesses.onCluster(
+                cluster, folder, words, TlaSpec.copy(spec, options()), clusterPlace(folder), terminal);
+    }
+
+    /** Beside the states: their folder has nothing else. */
+    private static Path clusterPlace(Path folder) {
+        return folder.toAbsolutePath().resolveSibling(folder.getFileName() + "-cluster");
     }
 
     private String page(SearchResult explored, ExplorableSpec explorable) {

@@ -19,6 +19,7 @@ public final class PartitionWorker {
     private static final int SHARE_FOR_SENT = 16;
 
     private final PartitionFiles files;
+    private final String signature;
     private final ExplorableSpec spec;
     private final StateRows rows;
     private final StateRows.Coder coder;
@@ -27,15 +28,23 @@ public final class PartitionWorker {
     private final Duration step;
     private final long heap;
     private int attempts;
+    private boolean isOfSearch;
 
     /**
+     * @param signature of the specification and of everything that decides the result
      * @param spec for states
      * @param step the CPU time for the transitions of one state
      * @param heap bytes of memory
      */
     public PartitionWorker(
-            PartitionFiles files, ExplorableSpec spec, boolean checksDeadlock, Duration step, long heap) {
+            PartitionFiles files,
+            String signature,
+            ExplorableSpec spec,
+            boolean checksDeadlock,
+            Duration step,
+            long heap) {
         this.files = files;
+        this.signature = signature;
         this.spec = spec;
         this.rows = spec.rows().orElseThrow();
         this.coder = rows.coder();
@@ -45,8 +54,17 @@ public final class PartitionWorker {
         this.heap = heap;
     }
 
-    /** @throws BadInput if files cannot be read or written, or if the states depend on the process */
+    /**
+     * @throws BadInput if files cannot be read or written, if the states depend on the process, or if the search is one of
+     *     another specification
+     */
     public void run(PartitionTask task) throws BadInput {
+        if (!isOfSearch) {
+            // The driver read the specification in another process: files may be missing on this machine, or may have
+            // been edited meanwhile.
+            new PartitionedStates(files).requireSearchOf(signature);
+            isOfSearch = true;
+        }
         // One that took too long is run again: the next search may give it more time.
         if (files.report(task).filter(report -> !report.hung()).isPresent()) {
             return;

@@ -49,10 +49,7 @@ public final class PartitionedStates {
         Path description = files.folder().resolve("search");
         try {
             if (Files.exists(description)) {
-                List<String> lines = Files.readAllLines(description);
-                if (lines.size() != 3 || !lines.get(0).equals(FORMAT)) {
-                    throw new BadInput(description + ": expected a file that a search has written (" + FORMAT + ")");
-                }
+                List<String> lines = description();
                 if (!lines.get(2).equals(signature)) {
                     throw new BadInput(
                             files.folder() + " has states of another specification; expected the same modules,"
@@ -72,6 +69,29 @@ public final class PartitionedStates {
             throw new BadInput("cannot use " + files.folder() + ": " + BadInput.reason(e), e);
         } catch (NumberFormatException e) {
             throw new BadInput(description + ": expected the number of partitions", e);
+        }
+    }
+
+    /** The format, the number of partitions, and the signature. */
+    private List<String> description() throws BadInput, IOException {
+        Path description = files.folder().resolve("search");
+        List<String> lines = Files.readAllLines(description);
+        if (lines.size() != 3 || !lines.get(0).equals(FORMAT)) {
+            throw new BadInput(description + ": expected a file that a search has written (" + FORMAT + ")");
+        }
+        return lines;
+    }
+
+    /** @throws BadInput if the search is one of another specification, or if there is none */
+    public void requireSearchOf(String signature) throws BadInput {
+        try {
+            if (!description().get(2).equals(signature)) {
+                throw new BadInput("a process read another specification than the one that " + files.folder()
+                        + " has states of; expected the same modules, .cfg, constants and options");
+            }
+        } catch (IOException e) {
+            throw new BadInput(files.folder() + " has no search: " + BadInput.reason(e)
+                    + "; expected a folder that all processes see under this name", e);
         }
     }
 
