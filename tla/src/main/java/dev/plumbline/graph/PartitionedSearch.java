@@ -86,8 +86,7 @@ public final class PartitionedSearch {
         this.meter = new Meter(settings.limits().budget());
         this.states = new PartitionedStates(new PartitionFiles(runner.folder()));
         try {
-            this.partitions =
-                    states.open(signature(quick, spec, settings), wanted);
+            this.partitions = states.open(signature(quick, spec, settings), wanted);
         } catch (SpecException e) {
             throw new BadInput(e.getMessage(), e);
         }
@@ -123,8 +122,7 @@ public final class PartitionedSearch {
 
     /** All that decides which states there are. */
     private static String signature(ExplorableSpec quick, ExplorableSpec spec, GraphSearch settings) {
-        return quick.rows().orElseThrow().signature()
-                + (checksDeadlock(spec, settings) ? "" : " without deadlock");
+        return quick.rows().orElseThrow().signature() + (checksDeadlock(spec, settings) ? "" : " without deadlock");
     }
 
     private static boolean checksDeadlock(ExplorableSpec spec, GraphSearch settings) {

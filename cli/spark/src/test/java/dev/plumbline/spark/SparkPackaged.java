@@ -130,7 +130,10 @@ class SparkPackaged {
     }
 
     private Process start(boolean spark, String out, String... words) throws IOException {
-        return start(spark, out, Stream.concat(Stream.of("campaign"), Stream.of(words)).toList());
+        return start(
+                spark,
+                out,
+                Stream.concat(Stream.of("campaign"), Stream.of(words)).toList());
     }
 
     private Process start(boolean spark, String out, List<String> words) throws IOException {
@@ -321,7 +324,10 @@ class SparkPackaged {
     @Test
     void partsOfAnActorSystemAddUpToOneExploration() throws Exception {
         List<String> actors = List.of("actors", "--system", "erroneous", "--scheduler", "source-dpor");
-        Process whole = start(false, "whole", Stream.concat(actors.stream(), Stream.of("--json")).toList());
+        Process whole = start(
+                false,
+                "whole",
+                Stream.concat(actors.stream(), Stream.of("--json")).toList());
         List<String> words = new ArrayList<>(List.of("campaign", "run", "--json", "--name", "parts", "--out", "parts"));
         words.addAll(List.of("--master", "local[2]", "--over", "part=1..3", "--"));
         words.addAll(actors);

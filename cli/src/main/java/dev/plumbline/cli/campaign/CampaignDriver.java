@@ -190,9 +190,8 @@ final class CampaignDriver {
     private static List<String> ownOptions() {
         List<String> options =
                 new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        options.removeIf(option -> option.startsWith("-agent")
-                || option.startsWith("-javaagent")
-                || option.contains("MaxRAMPercentage"));
+        options.removeIf(option ->
+                option.startsWith("-agent") || option.startsWith("-javaagent") || option.contains("MaxRAMPercentage"));
         return options;
     }
 }

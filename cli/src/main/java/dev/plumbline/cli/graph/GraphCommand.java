@@ -273,7 +273,8 @@ public final class GraphCommand implements Callable<Integer> {
         if (!others.isEmpty()) {
             throw new BadInput("--processes does not go with " + others.get(0));
         }
-        boolean shared = cluster.master().filter(master -> !master.startsWith("local")).isPresent();
+        boolean shared =
+                cluster.master().filter(master -> !master.startsWith("local")).isPresent();
         if (shared && checkpoint.isEmpty()) {
             throw new BadInput("--master " + cluster.master().get()
                     + ": expected also --checkpoint FOLDER, a folder that all machines see under this name");

@@ -19,16 +19,8 @@ import org.codehaus.groovy.control.CompilerConfiguration;
  * case.
  */
 final class DeclarativePipeline {
-    private static final Set<String> PIPELINE = Set.of(
-            "agent",
-            "stages",
-            "post",
-            "environment",
-            "options",
-            "parameters",
-            "triggers",
-            "tools",
-            "libraries");
+    private static final Set<String> PIPELINE =
+            Set.of("agent", "stages", "post", "environment", "options", "parameters", "triggers", "tools", "libraries");
     private static final Set<String> STAGE = Set.of(
             "agent",
             "steps",

@@ -90,8 +90,10 @@ public final class PartitionedStates {
                         + " has states of; expected the same modules, .cfg, constants and options");
             }
         } catch (IOException e) {
-            throw new BadInput(files.folder() + " has no search: " + BadInput.reason(e)
-                    + "; expected a folder that all processes see under this name", e);
+            throw new BadInput(
+                    files.folder() + " has no search: " + BadInput.reason(e)
+                            + "; expected a folder that all processes see under this name",
+                    e);
         }
     }
 
