@@ -59,6 +59,8 @@ class PartitionedSearchTest {
     Path folder;
 
     private int searches;
+    /** Of the driver that ended the last search. It may have loaded TLC to name steps, which takes longer than a search. */
+    private ExplorableSpec driver;
 
     /** Processes that each have their own numbers of values, and that may be replaced at any moment. */
     private final class Workers implements PartitionedSearch.Runner {
@@ -144,8 +146,9 @@ class PartitionedSearchTest {
         Workers workers = new Workers(module, config, settings, random, place, trouble);
         int partitions = 1 + random.nextInt(5);
         while (true) {
+            driver = Modules.load(folder, module, config);
             try {
-                return PartitionedSearch.explore(Modules.load(folder, module, config), settings, partitions, workers);
+                return PartitionedSearch.explore(driver, settings, partitions, workers);
             } catch (Killed e) {
                 // The next driver continues.
             }
@@ -154,10 +157,8 @@ class PartitionedSearchTest {
 
     private void saysTheSame(String module, String config, GraphSearch settings, Random random, int trouble)
             throws BadInput {
-        ExplorableSpec spec = Modules.load(folder, module, config);
-        assertThat(text(divided(module, config, settings, random, trouble)))
-                .as(module + config)
-                .isEqualTo(text(settings.explore(spec)));
+        PartitionedSearch.Result divided = divided(module, config, settings, random, trouble);
+        assertThat(text(divided)).as(module + config).isEqualTo(text(settings.explore(driver)));
     }
 
     @Test
@@ -171,8 +172,8 @@ class PartitionedSearchTest {
             SearchResult whole;
             PartitionedSearch.Result divided;
             try {
-                whole = WHOLE.explore(Modules.load(folder, drawn.module(), config));
                 divided = divided(drawn.module(), config, WHOLE, new Random(seed), 5);
+                whole = WHOLE.explore(driver);
             } catch (BadInput e) {
                 assertThat(e.getMessage()).containsAnyOf("an assumption is false", "cannot be explored by several");
                 continue;

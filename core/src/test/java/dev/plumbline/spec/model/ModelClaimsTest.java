@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.plumbline.history.Operation;
+import dev.plumbline.spec.Footprint;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.HashMap;
@@ -62,42 +63,64 @@ class ModelClaimsTest {
         assertThat(withWrites > 0).isEqualTo(hasKeys);
     }
 
+    /** An operation of a model, with its next states by state: each of them is part of many pairs. */
+    private static final class Steps<S> {
+        private final SequentialModel<S> model;
+        private final Operation operation;
+        private final Call call;
+        private final Footprint footprint;
+        private final Map<S, Set<S>> next = new HashMap<>();
+
+        Steps(SequentialModel<S> model, Operation operation) {
+            this.model = model;
+            this.operation = operation;
+            this.call = model.call(operation);
+            this.footprint = model.footprint(call);
+        }
+
+        Set<S> from(S state) {
+            return next.computeIfAbsent(state, from -> new HashSet<>(model.next(from, call)));
+        }
+
+        Set<S> from(Set<S> states) {
+            Set<S> after = new HashSet<>();
+            states.forEach(state -> after.addAll(from(state)));
+            return after;
+        }
+
+        @Override
+        public String toString() {
+            return operation.call();
+        }
+    }
+
     private static <S> int independentPairs(SmallWorld<S> world) {
         int pairs = 0;
-        List<Operation> operations = world.operations.stream()
+        List<Steps<S>> operations = world.operations.stream()
                 .filter(operation -> operation.process().toString().equals("0"))
+                .map(operation -> new Steps<>(world.model, operation))
                 .toList();
-        for (Operation a : operations) {
-            for (Operation b : operations) {
-                if (world.model.footprint(world.model.call(a)).interferes(world.model.footprint(world.model.call(b)))) {
+        for (Steps<S> a : operations) {
+            for (Steps<S> b : operations) {
+                if (a.footprint.interferes(b.footprint)) {
                     continue;
                 }
-                boolean bothRead =
-                        world.model.observer(world.model.call(a)) && world.model.observer(world.model.call(b));
+                boolean bothRead = world.model.observer(a.call) && world.model.observer(b.call);
                 pairs += bothRead ? 0 : 1;
                 for (S state : world.states) {
-                    Set<S> aThenB = after(world, after(world, Set.of(state), a), b);
-                    Set<S> bThenA = after(world, after(world, Set.of(state), b), a);
+                    Set<S> aThenB = b.from(a.from(state));
+                    Set<S> bThenA = a.from(b.from(state));
                     if (!aThenB.equals(bThenA)) {
-                        throw new AssertionError(
-                                a.call() + " and " + b.call() + " do not commute in " + world.model.show(state));
+                        throw new AssertionError(a + " and " + b + " do not commute in " + world.model.show(state));
                     }
-                    boolean both = !after(world, Set.of(state), a).isEmpty()
-                            && !after(world, Set.of(state), b).isEmpty();
+                    boolean both = !a.from(state).isEmpty() && !b.from(state).isEmpty();
                     if (both == aThenB.isEmpty()) {
-                        throw new AssertionError(
-                                a.call() + " enables or disables " + b.call() + " in " + world.model.show(state));
+                        throw new AssertionError(a + " enables or disables " + b + " in " + world.model.show(state));
                     }
                 }
             }
         }
         return pairs;
-    }
-
-    private static <S> Set<S> after(SmallWorld<S> world, Set<S> states, Operation operation) {
-        Set<S> after = new HashSet<>();
-        states.forEach(state -> after.addAll(world.model.next(state, world.model.call(operation))));
-        return after;
     }
 
     @ParameterizedTest
