@@ -187,7 +187,7 @@ class LauncherPackaged {
         assertThat(first.out()).startsWith("plumbline ").doesNotContain("noise");
         assertThat(first.err()).isEqualTo("Building Plumbline (the first time takes a minute) ...\n");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
-                .contains("-Dmaven.test.skip=true -Dmaven.source.skip -Dmaven.javadoc.skip -T 1C -pl cli -am package");
+                .contains("-Dmaven.test.skip=true -Dplumbline.only=main -T 1C -pl cli -am package");
         Run second = launch("version");
         assertThat(second.err()).isEmpty();
         assertThat(Files.readAllLines(folder.resolve("mvn.calls"))).hasSize(1);
@@ -322,7 +322,7 @@ class LauncherPackaged {
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .isEqualTo(
                         "-B -ntp -Dstyle.color=never -Plab,spark -T 1.5C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
-                                + " -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Dplumbline.random=5\n");
+                                + " -Dplumbline.without=long -Dplumbline.only=tests verify -Dplumbline.random=5\n");
     }
 
     @Test
@@ -383,7 +383,7 @@ class LauncherPackaged {
         assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
                 .last()
                 .isEqualTo("-B -ntp -Dstyle.color=never -Plab -T 1.5C -Dplumbline.forks=1 -fae"
-                        + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o "
+                        + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dplumbline.only=tests verify -Da=b -o "
                         + empty);
     }
 

@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
  * in it. A part is what the table of docs/architecture.md lists for a module: a package and those below it.
  */
 final class House {
-    /** Built with a profile of its own alone: where nothing of it was compiled, it is no module of this build. */
-    private static final String OPTIONAL = "cli/spark";
+    /** Built with a profile of its own: if nothing of the first was compiled, both are no modules of this build. */
+    private static final List<String> OPTIONAL = List.of("cli/spark", "cli/spark/libraries");
 
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z/]+)` \\| ([^|]*) \\| [^|]+ \\|$");
@@ -47,9 +47,9 @@ final class House {
         List<Path> folders = new ArrayList<>();
         modules = new ArrayList<>(modulesOf(root));
         plan = planOf(root);
-        if (!Files.isDirectory(root.resolve(OPTIONAL).resolve("target/classes"))) {
-            modules.remove(OPTIONAL);
-            plan.remove(OPTIONAL);
+        if (!Files.isDirectory(root.resolve(OPTIONAL.get(0)).resolve("target/classes"))) {
+            modules.removeAll(OPTIONAL);
+            OPTIONAL.forEach(plan::remove);
         }
         for (String module : modules) {
             Path folder = root.resolve(module).resolve("target/classes");
