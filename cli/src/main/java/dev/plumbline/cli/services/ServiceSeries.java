@@ -18,6 +18,8 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.services.plan.Fault;
 import dev.plumbline.services.plan.FaultPlan;
+import dev.plumbline.services.plan.PlanShrinking;
+import dev.plumbline.services.plan.PlanText;
 import dev.plumbline.services.run.RunReport;
 import dev.plumbline.services.run.ServiceRun;
 import dev.plumbline.spec.model.Models;
@@ -25,7 +27,9 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +38,8 @@ import java.util.stream.Collectors;
 
 /** Runs without faults, with faults, and again after a violation; each run is checked as soon as it has ended. */
 final class ServiceSeries {
+    private static final int MOST_RUNS_TO_SHRINK = 60;
+
     private final Terminal terminal;
     private final ServiceRun service;
     private final Path out;
@@ -43,6 +49,14 @@ final class ServiceSeries {
     private final TextPage page;
     private Optional<JsonReport> json = Optional.empty();
     private Function<CheckAgain, TextReport> text;
+
+    /**
+     * What follows a violation.
+     *
+     * @param tries runs of each smaller plan; 0 to look for none
+     * @param repeat how many times the plan is carried out again, the smallest one if there are several
+     */
+    record AfterViolation(int tries, int repeat) {}
 
     /** A run and the report on its history. */
     private record Checked(RunReport run, Report report) {
@@ -84,9 +98,9 @@ final class ServiceSeries {
 
     /**
      * @param control a plan without faults, which is carried out first
-     * @param repeat how many times the plan of a violation is carried out again
+     * @param after a violation
      */
-    ExitCode run(Optional<FaultPlan> control, List<FaultPlan> plans, int repeat)
+    ExitCode run(Optional<FaultPlan> control, List<FaultPlan> plans, AfterViolation after)
             throws BadInput, IOException, InterruptedException {
         ExitCode exit = ExitCode.CONFORMS;
         if (control.isPresent()) {
@@ -103,8 +117,9 @@ final class ServiceSeries {
             Checked made = run(plan, "run-" + plan.seed(), "with seed " + plan.seed());
             exit = exit.and(status(made));
             if (made.violates()) {
-                if (repeat > 0) {
-                    repeat(plan, repeat);
+                FaultPlan smallest = after.tries > 0 ? shrunk(plan, after) : plan;
+                if (after.repeat > 0) {
+                    repeat(smallest, after.repeat, smallest.equals(plan) ? "the plan" : "the smaller plan");
                 }
                 return exit;
             }
@@ -200,7 +215,39 @@ final class ServiceSeries {
         return run.report().exitCode().and(run.run().incidents().isEmpty() ? ExitCode.CONFORMS : ExitCode.INCONCLUSIVE);
     }
 
-    private void repeat(FaultPlan plan, int times) throws BadInput, IOException, InterruptedException {
+    /** Looks for a smaller plan, and writes it to a file. */
+    private FaultPlan shrunk(FaultPlan plan, AfterViolation after) throws BadInput, IOException, InterruptedException {
+        int[] made = {0};
+        PlanShrinking shrinking = new PlanShrinking(
+                smaller -> {
+                    RunReport run = carriedOut(smaller, "run-" + plan.seed() + "-smaller-" + ++made[0]);
+                    return check.run(run.traces().toString()).exitCode() == ExitCode.VIOLATES;
+                },
+                after.tries,
+                MOST_RUNS_TO_SHRINK);
+        FaultPlan smallest = shrinking.smallest(plan);
+        List<String> found = new ArrayList<>();
+        String runs = Count.of(shrinking.runs(), "run") + " with smaller plans";
+        if (smallest.equals(plan)) {
+            found.add("no smaller plan was seen to violate, in " + runs);
+        } else {
+            Path file = out.resolve("smaller-plan-" + plan.seed() + ".txt");
+            Files.writeString(file, PlanText.of(smallest));
+            found.add("a smaller plan violated too, found in " + runs + ": " + file);
+            smallest.faults().forEach(fault -> found.add("  " + fault));
+        }
+        for (String line : found) {
+            if (json.isPresent()) {
+                terminal.err().println("note: " + line);
+            } else {
+                page.line(2, line);
+            }
+        }
+        terminal.out().flush();
+        return smallest;
+    }
+
+    private void repeat(FaultPlan plan, int times, String which) throws BadInput, IOException, InterruptedException {
         int back = 0;
         int undecided = 0;
         for (int i = 1; i <= times; i++) {
@@ -209,7 +256,7 @@ final class ServiceSeries {
             back += exit == ExitCode.VIOLATES ? 1 : 0;
             undecided += exit != ExitCode.VIOLATES && exit != ExitCode.CONFORMS ? 1 : 0;
         }
-        String found = "a violation came back in " + back + " of " + Count.of(times, "repetition") + " of the plan"
+        String found = "a violation came back in " + back + " of " + Count.of(times, "repetition") + " of " + which
                 + (undecided == 0 ? "" : ", and " + undecided + " could not be decided");
         if (json.isPresent()) {
             terminal.err().println("note: " + found);

@@ -148,6 +148,13 @@ public final class ServicesRunCommand implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}.")
     private int repeat;
 
+    @Option(
+            names = "--shrink",
+            paramLabel = "N",
+            description = "After a violation, look for a plan with fewer and shorter faults that violates too: each is"
+                    + " carried out up to N times. --repeat then repeats the smallest one. Default: ${DEFAULT-VALUE}.")
+    private int shrink;
+
     @Mixin
     private BudgetOption budget;
 
@@ -185,7 +192,10 @@ public final class ServicesRunCommand implements Callable<Integer> {
             return series.printing(
                             json ? Optional.of(new JsonReport(terminal.out())) : Optional.empty(),
                             check -> new TextReport(terminal, full, check))
-                    .run(noControl ? Optional.empty() : Optional.of(control(plans.get(0))), plans, repeat)
+                    .run(
+                            noControl ? Optional.empty() : Optional.of(control(plans.get(0))),
+                            plans,
+                            new ServiceSeries.AfterViolation(shrink, repeat))
                     .number();
         } catch (IOException e) {
             throw new BadInput("the run failed: " + BadInput.reason(e), e);
@@ -198,6 +208,7 @@ public final class ServicesRunCommand implements Callable<Integer> {
         Amounts.within(1, 1_000_000, "--rate", rate);
         Amounts.atLeast(1, "--runs", runs);
         Amounts.atLeast(0, "--repeat", repeat);
+        Amounts.atLeast(0, "--shrink", shrink);
         Amounts.atLeast(1, "--timeout in milliseconds", timeout.toMillis());
         if (plan.isPresent() && (drawn.isGiven() || runs != 1)) {
             throw new BadInput("--plan has the nodes, the seed, the faults and the time; expected no --nodes, --seed,"
@@ -248,6 +259,7 @@ public final class ServicesRunCommand implements Callable<Integer> {
                         "--plan",
                         "--runs",
                         "--repeat",
+                        "--shrink",
                         "--control",
                         "--no-control",
                         "--json",

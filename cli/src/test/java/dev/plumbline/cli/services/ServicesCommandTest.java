@@ -26,8 +26,12 @@ class ServicesCommandTest {
     }
 
     private String plan(String faults) throws IOException {
-        return Files.writeString(folder.resolve("plan.txt"), "fault plan 1\nseed 5\nnodes 3\ntime 5s\n" + faults)
-                .toString();
+        return plan("5s", faults);
+    }
+
+    private String plan(String time, String faults) throws IOException {
+        String text = "fault plan 1\nseed 5\nnodes 3\ntime " + time + "\n" + faults;
+        return Files.writeString(folder.resolve("plan.txt"), text).toString();
     }
 
     private Run runOfReplicas() throws IOException {
@@ -107,6 +111,53 @@ class ServicesCommandTest {
         assertThat(run.out().lines().toList().get(1)).contains("\"faults\":1");
     }
 
+    /** Its clients invent what they read, so every run violates, also without faults. */
+    private String inventing() throws IOException {
+        return Files.writeString(folder.resolve("Inventing.java"), """
+                import dev.plumbline.services.Client;
+                import dev.plumbline.services.Service;
+                import java.time.Duration;
+
+                public class Inventing implements Service {
+                    public Launch start(Node node) {
+                        return Launch.of("sleep", "1000");
+                    }
+
+                    public boolean ready(Node node) {
+                        return true;
+                    }
+
+                    public Client connect(Node node, Duration timeout) {
+                        return request -> request.isReadOnly() ? -1L : Boolean.TRUE;
+                    }
+                }
+                """).toString();
+    }
+
+    @Test
+    @Tag("slow")
+    void aSmallerPlanIsFoundAndRepeated() throws IOException {
+        Run run = Run.of(
+                "services",
+                "run",
+                inventing(),
+                "--plan",
+                plan("1s", "at 0.1s for 0.2s: pause n1\nat 0.2s for 0.2s: kill n2\n"),
+                "--no-control",
+                "--shrink",
+                "1",
+                "--repeat",
+                "2",
+                "--out",
+                out());
+        assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
+        Path smaller = folder.resolve("out").resolve("smaller-plan-5.txt");
+        assertThat(run.out())
+                .contains("a smaller plan violated too, found in 2 runs with smaller plans: " + smaller)
+                .contains("came back in 2 of 2 repetitions of the smaller plan");
+        assertThat(Files.readString(smaller)).isEqualTo("fault plan 1\nseed 5\nnodes 3\ntime 1s\n");
+    }
+
     @Test
     void aDrawnPlanIsPrinted() throws IOException {
         Run run = Run.of("services", "plan", "--seed", "3", "--time", "20s");
@@ -135,6 +186,7 @@ class ServicesCommandTest {
                 "expected no --nodes", "services", "run", REPLICAS, "--plan", plan, "--seed", "3", "--out", out());
         assertRejected(
                 "exclude each other", "services", "run", REPLICAS, "--no-control", "--control", "1s", "--out", out());
+        assertRejected("--shrink", "services", "run", REPLICAS, "--shrink", "-1", "--out", out());
         assertRejected("no workload is named bank", "services", "run", REPLICAS, "--workload", "bank", "--out", out());
         assertRejected(
                 "plan.txt: 5: ", "services", "run", REPLICAS, "--plan", plan("at 1s: kill n1\n"), "--out", out());
