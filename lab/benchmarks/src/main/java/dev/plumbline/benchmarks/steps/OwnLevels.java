@@ -35,6 +35,8 @@ final class OwnLevels implements LevelSearch {
                 level.add(row.clone());
             }
         });
+        // Compiles Next: a search does that once, and TLC has read the specification before.
+        level.forEach(row -> cursor.next(row, next -> {}));
     }
 
     private boolean isNew(int[] row) {

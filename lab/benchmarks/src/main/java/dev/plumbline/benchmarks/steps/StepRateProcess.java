@@ -13,8 +13,8 @@ import java.util.List;
  * Measures both evaluators on one specification, in a process of its own: TLC reads one specification only, and code
  * that was compiled for one specification does not influence the next.
  *
- * <p>A round is a search from the initial states, through complete levels. Rounds of the evaluators alternate until each
- * has had its time to warm up, and then until each has been measured for as long.
+ * <p>A round is a search from the initial states, through complete levels. Rounds of the evaluators alternate until
+ * each has had its time to warm up, and then until each has been measured for as long.
  */
 public final class StepRateProcess {
     static final String MARK = "measured\t";

@@ -145,8 +145,8 @@ public final class StepRates {
                     rate.missed() ? "missed" : "");
         }
         out.println(
-                "  steps a second of CPU time, of the searching thread; ours number the states that they find, and the");
-        out.println("  last two columns are about TLC's steps with fingerprints of these states");
+                "  steps a second of CPU time, of the searching thread; ours number the states that they find, and");
+        out.println("  the last two columns are about TLC's steps with fingerprints of these states");
     }
 
     private static String rounded(double rate) {
