@@ -201,7 +201,7 @@ class StateLogBundleTest {
         assertThat(read.skipping()).isEqualTo(written.skipping());
         assertThat(read.others()).isEqualTo(written.others());
         Counterexample found = read.counterexample();
-        assertThat(found.failedAt()).isEqualTo(written.counterexample().failedAt());
+        assertThat(found.failing()).isEqualTo(written.counterexample().failing());
         assertThat(found.frontier()).isEqualTo(written.counterexample().frontier());
         assertThat(found.blocked()).isEqualTo(written.counterexample().blocked());
         assertThat(found.recent()).isEqualTo(written.counterexample().recent());
