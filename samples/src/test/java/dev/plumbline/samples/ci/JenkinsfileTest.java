@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.codehaus.groovy.control.CompilationFailedException;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The example for Jenkins is a declarative pipeline, and its stages do what those for other servers do. */
+@Tag("slow")
 class JenkinsfileTest {
     private static final String MERGE = "campaign merge campaign-all shard-1 shard-2 shard-3 shard-4";
     private static final String REPORT = "campaign report campaign-all --junit-xml campaign.xml --html campaign.html";
