@@ -7,6 +7,7 @@ import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.text.Count;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,6 +23,8 @@ public final class HistoryFiles {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final String ARCHIVED = ".zip!/";
     private static final int ARCHIVE_ENDING = ".zip".length();
+
+    private static ZipFile lastArchive;
 
     private HistoryFiles() {}
 
@@ -127,8 +130,9 @@ public final class HistoryFiles {
 
     private static Opened archived(String name, Optional<Format> format, ReadingOptions options) throws BadInput {
         int at = name.indexOf(ARCHIVED);
-        try (ZipFile zip =
-                new ZipFile(path(name.substring(0, at + ARCHIVE_ENDING)).toFile())) {
+        File archive = path(name.substring(0, at + ARCHIVE_ENDING)).toFile();
+        try (ZipFile zip = new ZipFile(archive)) {
+            keepOpen(archive);
             ZipEntry entry = zip.getEntry(name.substring(at + ARCHIVED.length()));
             if (entry == null || entry.isDirectory()) {
                 throw new BadInput(name + ": the archive has no such file");
@@ -140,6 +144,21 @@ public final class HistoryFiles {
             throw new BadInput(name + ": cannot be read: " + BadInput.reason(e), e);
         } catch (BadInput e) {
             throw OptionHints.added(e);
+        }
+    }
+
+    /**
+     * While an archive is open, Java shares the list of its files among all that open it, as long as it does not change. A
+     * process of a campaign reads one archive thousands of times, and the list of 100,000 files takes longer than most
+     * checks.
+     */
+    private static synchronized void keepOpen(File archive) throws IOException {
+        if (lastArchive == null || !lastArchive.getName().equals(archive.getPath())) {
+            ZipFile before = lastArchive;
+            lastArchive = new ZipFile(archive);
+            if (before != null) {
+                before.close();
+            }
         }
     }
 

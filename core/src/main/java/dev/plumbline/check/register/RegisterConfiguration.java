@@ -12,7 +12,7 @@ package dev.plumbline.check.register;
  * @param passing whether the last operation was a pending one whose value no operation has used yet
  */
 record RegisterConfiguration(
-        int stage, int value, long done, int[] used, int spent, int moves, boolean passing, Way way) {
+        int stage, int value, long done, int[] used, int spent, int moves, boolean passing, RegisterPath way) {
     /** Whether it is the first one after a return. */
     boolean isSettled() {
         return moves == 0;

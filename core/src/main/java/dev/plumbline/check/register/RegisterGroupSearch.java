@@ -43,28 +43,28 @@ final class RegisterGroupSearch implements GroupSearch {
 
     @Override
     public Optional<Counterexample> run(Listener listener) throws Meter.Exhausted {
-        RegisterSearch.Progress progress = RegisterSearch.Progress.PAUSED;
-        RegisterSearch.Progress simple = RegisterSearch.Progress.PAUSED;
-        for (long turn = FIRST_TURN; progress == RegisterSearch.Progress.PAUSED; turn *= 2) {
+        RegisterSearch.Standing progress = RegisterSearch.Standing.PAUSED;
+        RegisterSearch.Standing simple = RegisterSearch.Standing.PAUSED;
+        for (long turn = FIRST_TURN; progress == RegisterSearch.Standing.PAUSED; turn *= 2) {
             progress = search.run(turn);
-            if (simpler.isPresent() && simple == RegisterSearch.Progress.PAUSED) {
-                simple = progress == RegisterSearch.Progress.PAUSED
+            if (simpler.isPresent() && simple == RegisterSearch.Standing.PAUSED) {
+                simple = progress == RegisterSearch.Standing.PAUSED
                         ? simpler.get().run(turn)
                         : simple;
             }
-            if (simple == RegisterSearch.Progress.NONE_LEFT
+            if (simple == RegisterSearch.Standing.NONE_LEFT
                     && search.deepest() == simpler.get().deepest()) {
                 search.run(FOR_MORE_INTERPRETATIONS);
-                progress = RegisterSearch.Progress.NONE_LEFT;
+                progress = RegisterSearch.Standing.NONE_LEFT;
                 requireNoWitness();
             }
         }
         frontier = search.atDeepest().size();
-        int settled = progress == RegisterSearch.Progress.FOUND ? history.stages.length : search.deepest();
+        int settled = progress == RegisterSearch.Standing.FOUND ? history.stages.length : search.deepest();
         for (int i = 0; i < settled; i++) {
             listener.settled(this);
         }
-        if (progress == RegisterSearch.Progress.NONE_LEFT) {
+        if (progress == RegisterSearch.Standing.NONE_LEFT) {
             return Optional.of(
                     new RegisterCounterexample(group, meter).at(history.stages[search.deepest()], search.atDeepest()));
         }

@@ -28,7 +28,7 @@ final class RegisterReplay {
     }
 
     /** The steps of a way, oldest first. */
-    List<Witness.Performed> steps(Way way) throws Meter.Exhausted {
+    List<Witness.Performed> steps(RegisterPath way) throws Meter.Exhausted {
         requireOrder(way.operations());
         List<Witness.Performed> steps = new ArrayList<>();
         State state = initial();

@@ -40,7 +40,7 @@ import java.util.Queue;
  * the search where it cannot succeed.
  */
 final class RegisterSearch {
-    enum Progress {
+    enum Standing {
         FOUND,
         NONE_LEFT,
         PAUSED
@@ -68,7 +68,7 @@ final class RegisterSearch {
     private int deepest;
     private int turn;
     private int largest;
-    private Way witness;
+    private RegisterPath witness;
 
     RegisterSearch(RegisterHistory history, PendingKinds kinds, Meter meter) {
         this.history = history;
@@ -78,28 +78,28 @@ final class RegisterSearch {
         for (int stage = 0; stage < history.stages.length; stage++) {
             queues.add(new PriorityQueue<>(LEAST_SPENT));
         }
-        reach(new RegisterConfiguration(0, history.initial, 0, new int[kinds.size()], 0, 0, false, Way.START));
+        reach(new RegisterConfiguration(0, history.initial, 0, new int[kinds.size()], 0, 0, false, RegisterPath.START));
     }
 
     /** Continues for some configurations. */
-    Progress run(long most) throws Meter.Exhausted {
+    Standing run(long most) throws Meter.Exhausted {
         for (long taken = 0; witness == null; taken++) {
             RegisterConfiguration next = next();
             if (next == null) {
-                return Progress.NONE_LEFT;
+                return Standing.NONE_LEFT;
             } else if (taken == most) {
                 queues.get(next.stage()).add(next);
                 highest = Math.max(highest, next.stage());
-                return Progress.PAUSED;
+                return Standing.PAUSED;
             }
             meter.step();
             expand(next);
         }
-        return Progress.FOUND;
+        return Standing.FOUND;
     }
 
     /** The order of a witness. */
-    Way witness() {
+    RegisterPath witness() {
         return witness;
     }
 
@@ -211,7 +211,7 @@ final class RegisterSearch {
         long done = configuration.done();
         int moves = configuration.moves();
         boolean passing = configuration.passing();
-        Way way = configuration.way();
+        RegisterPath way = configuration.way();
         while (stage < history.stages.length) {
             RegisterHistory.Stage at = history.stages[stage];
             boolean more = true;

@@ -1,10 +1,12 @@
 package dev.plumbline.tla.internal.load;
 
 import dev.plumbline.value.Value;
+import dev.plumbline.value.text.Sha256;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A specification to load, after options, .cfg and history were combined.
@@ -30,4 +32,14 @@ public record LoadRequest(
         List<String> silent,
         Duration loading,
         Map<String, String> environment,
-        boolean unvalued) {}
+        boolean unvalued) {
+    /** Identifies everything on which the states of the specification depend. */
+    public String signature(ExtensibleSpec.Outline outline) {
+        return Sha256.hex(String.join(
+                "\u0000",
+                outline.files().toString(),
+                config.text(),
+                new TreeMap<>(values).toString(),
+                new TreeMap<>(expressions).toString()));
+    }
+}

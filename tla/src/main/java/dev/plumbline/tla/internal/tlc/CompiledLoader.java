@@ -25,7 +25,6 @@ import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
-import dev.plumbline.value.text.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -36,7 +35,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import tla2sany.semantic.ModuleNode;
 import util.ToolIO;
 
@@ -58,7 +56,7 @@ public final class CompiledLoader implements TreeLoader {
                 (file, tree) -> CompiledSpec.of(
                         reference,
                         file,
-                        signature(source, tree.outline()),
+                        source.signature(tree.outline()),
                         notesOfSearch(source, tree),
                         tree.specification(),
                         tree.names(),
@@ -204,16 +202,6 @@ public final class CompiledLoader implements TreeLoader {
             cache.get().store(request, files.asked(), tree);
         }
         return use.of(file, tree);
-    }
-
-    /** Everything on which the states of the specification depend. */
-    private static String signature(LoadRequest source, ExtensibleSpec.Outline outline) {
-        return Sha256.hex(String.join(
-                "\u0000",
-                outline.files().toString(),
-                source.config().text(),
-                new TreeMap<>(source.values()).toString(),
-                new TreeMap<>(source.expressions()).toString()));
     }
 
     /**
