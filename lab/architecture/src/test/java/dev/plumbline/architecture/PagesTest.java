@@ -37,6 +37,7 @@ class PagesTest {
             "architecture.md", "it describes the source; the tests that hold it print nothing",
             "actors-tables.md", "it is the output of the command that it names first",
             "models-beside-tlc.md", "it is the output of the command that it names first",
+            "campaigns-on-spark.md", "it is the output of the command that it names first",
             "mpcal-bugs.md", "it is the output of the command that it names first",
             "line-up-evidence.md", "it is the output of the command that it names first");
 
