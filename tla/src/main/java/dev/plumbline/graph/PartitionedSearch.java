@@ -120,7 +120,7 @@ public final class PartitionedSearch {
                         settings.limits().budget().memoryBytes()));
     }
 
-    /** All that decides which states there are. */
+    /** Identifies the specification and the settings on which the set of states depends. */
     private static String signature(ExplorableSpec quick, ExplorableSpec spec, GraphSearch settings) {
         return quick.rows().orElseThrow().signature() + (checksDeadlock(spec, settings) ? "" : " without deadlock");
     }

@@ -25,7 +25,7 @@ public final class GrowingInput extends InputStream {
     private FileChannel channel;
     private long read;
     private byte[] buffer = new byte[ROOM];
-    /** What follows is to be passed on, up to the end of the last complete line, and then to be kept for later. */
+    /** Bytes to pass on, up to the end of the last complete line; the bytes after it are kept for later. */
     private int at;
 
     private int complete;

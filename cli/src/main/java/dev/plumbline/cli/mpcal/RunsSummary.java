@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What several runs of one system show together: which sections took effect, and the distinct violations. */
+/** The sections that took effect in several runs of one system, and their distinct violations. */
 final class RunsSummary {
     /**
      * The place of a violation in the specification. Values differ from run to run, so they do not count.

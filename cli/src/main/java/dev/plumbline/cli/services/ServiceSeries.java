@@ -51,7 +51,7 @@ final class ServiceSeries {
     private Function<CheckAgain, TextReport> text;
 
     /**
-     * What follows a violation.
+     * The runs that follow a violation.
      *
      * @param tries runs of each smaller plan; 0 to look for none
      * @param repeat how many times the plan is carried out again, the smallest one if there are several

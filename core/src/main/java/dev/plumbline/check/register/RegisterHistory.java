@@ -32,7 +32,7 @@ final class RegisterHistory {
     /** One bit of a long for each open operation. */
     private static final int MOST_OPEN = 64;
 
-    /** What must be performed before the next return: the operation that returns, and all that are open then. */
+    /** A return: the operation that returns must be performed before it, and the others that are open then may be. */
     record Stage(ReturnedOperation returning, ReturnedOperation[] open, long observers) {}
 
     final Stage[] stages;

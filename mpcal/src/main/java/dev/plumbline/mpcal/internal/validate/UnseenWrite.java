@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A write whose value a record has read without having seen the write. The most frequent mistake of a runtime that
- * logs clocks is to hand on a message without the clock of its sender: then the reader's clock allows it to come before
+ * A write whose value a record has read without having seen the write. A runtime may have handed on a message
+ * without the clock of its sender: then the reader's clock allows it to come before
  * the sender, and the specification has nothing to receive there.
  *
  * @param by the first record with such a write of a process that the reader has not seen to write it
