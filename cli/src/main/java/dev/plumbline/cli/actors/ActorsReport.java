@@ -218,7 +218,7 @@ final class ActorsReport {
                 ? Verdict.Word.INCONCLUSIVE
                 : failed ? Verdict.Word.VIOLATES : result.verdict().word();
         if (json) {
-            terminal.out().println(ReplayJson.row(system, harness, run, result, word));
+            terminal.out().println(ReplayJson.row(system, harness, run, word));
         } else if (lostControl.isPresent()) {
             text.page().line(0, system + " " + harness.name() + ": " + word);
             text.page().wrapped(2, "note: " + lostControl.get());

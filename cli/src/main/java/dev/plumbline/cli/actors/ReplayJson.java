@@ -2,7 +2,6 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.FoundRun;
-import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.document.Document;
@@ -11,7 +10,7 @@ import dev.plumbline.value.document.Document;
 final class ReplayJson {
     private ReplayJson() {}
 
-    static String row(String system, Harness harness, FoundRun run, Result result, Verdict.Word word) {
+    static String row(String system, Harness harness, FoundRun run, Verdict.Word word) {
         return DocumentJson.line(new Document()
                 .put("verdict", word.text())
                 .put("system", system)

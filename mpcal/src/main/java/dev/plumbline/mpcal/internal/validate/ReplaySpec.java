@@ -157,7 +157,7 @@ final class ReplaySpec implements Spec {
 
             @Override
             public List<Obstacle> obstacles(State state) {
-                return why(replayed, section, state);
+                return why(replayed, state);
             }
         };
     }
@@ -176,7 +176,7 @@ final class ReplaySpec implements Spec {
         return known;
     }
 
-    private List<Obstacle> why(Replay.Replayed replayed, Action section, State state) {
+    private List<Obstacle> why(Replay.Replayed replayed, State state) {
         try {
             ExtensibleSpec parts = beginnings(replayed.template());
             Map<String, Value> values = ((Value.Rec) state.value()).fields();

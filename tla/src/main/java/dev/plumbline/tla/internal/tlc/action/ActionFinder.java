@@ -98,12 +98,12 @@ public final class ActionFinder implements ToolGlobals {
             if (opcode == 0) {
                 named(application, instance, direct);
             } else {
-                builtIn(application, opcode, instance, direct, named);
+                builtIn(application, opcode, instance, named);
             }
         }
     }
 
-    private void builtIn(OpApplNode node, int opcode, String instance, boolean direct, boolean named) {
+    private void builtIn(OpApplNode node, int opcode, String instance, boolean named) {
         ExprOrOpArgNode[] args = node.getArgs();
         switch (opcode) {
             case OPCODE_dl, OPCODE_lor -> {
