@@ -11,17 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** The recorder and replayer rr, which needs hardware counters that most virtual machines lack. */
-public final class Rr {
+final class Rr {
     private static final String PROGRAM = "rr";
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private Rr() {}
 
-    /**
-     * Tries to record a program that does nothing; returns one line that says why rr cannot be used, or empty if it
-     * can.
-     */
-    public static Optional<String> problem() throws BadInput {
+    /** One line that says why rr cannot record a program that does nothing; empty if it can. */
+    static Optional<String> problem() throws BadInput {
         return problem(PROGRAM);
     }
 

@@ -50,6 +50,11 @@ public final class Runner {
         this.folder = folder;
     }
 
+    /** Tries to record with rr; one line that says why it cannot be used on this machine, or empty if it can. */
+    public static Optional<String> problemWithRr() throws BadInput {
+        return Rr.problem();
+    }
+
     /** A runner with another folder for its runs. */
     public Runner in(Path other) {
         return new Runner(target, other);

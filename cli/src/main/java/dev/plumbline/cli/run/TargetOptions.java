@@ -4,7 +4,7 @@ import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.run.Chaos;
-import dev.plumbline.run.Rr;
+import dev.plumbline.run.Runner;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
@@ -236,7 +236,7 @@ final class TargetOptions {
                 || noRr) {
             return rr; // the runner refuses what does not go together
         }
-        Optional<String> problem = Rr.problem();
+        Optional<String> problem = Runner.problemWithRr();
         if (problem.isPresent() && rr) {
             throw new BadInput(
                     "--rr: " + problem.get() + "; leave --rr out, and use --chaos serial to repeat runs by seed");
