@@ -46,8 +46,18 @@ public final class Harness {
         return parts.name;
     }
 
-    public Spec spec() {
+    /** The sequential object that explains the answers; empty if only {@link #properties} are checked. */
+    public Optional<Spec> spec() {
         return parts.spec;
+    }
+
+    public List<Property> properties() {
+        return List.copyOf(parts.properties);
+    }
+
+    /** Which infinite executions have to satisfy the properties. */
+    public Property.Fairness fairness() {
+        return parts.fairness;
     }
 
     public Network network() {
@@ -121,13 +131,18 @@ public final class Harness {
 
     /** With any specification: a TLA+ module, for instance. */
     public static Builder of(String name, Spec spec) {
-        return new Builder(name, spec);
+        return new Builder(name, Optional.of(spec));
+    }
+
+    /** Without a sequential object: only {@linkplain Builder#property properties} are checked. */
+    public static Builder of(String name) {
+        return new Builder(name, Optional.empty());
     }
 
     /** Collects the parts and rejects those that do not fit. */
     public static final class Builder {
         private final String name;
-        private final Spec spec;
+        private final Optional<Spec> spec;
         private final Map<ActorRef, Actor> actors = new LinkedHashMap<>();
         private final List<Request> requests = new ArrayList<>();
         private Network network = Network.UNORDERED;
@@ -138,8 +153,10 @@ public final class Harness {
         private Optional<HarnessSource> source = Optional.empty();
         private Optional<ForeignActors> foreign = Optional.empty();
         private boolean demandsAnswers;
+        private final List<Property> properties = new ArrayList<>();
+        private Property.Fairness fairness = Property.Fairness.WEAK;
 
-        private Builder(String name, Spec spec) {
+        private Builder(String name, Optional<Spec> spec) {
             this.name = name;
             this.spec = spec;
         }
@@ -156,6 +173,8 @@ public final class Harness {
             source = other.source;
             foreign = other.foreign;
             demandsAnswers = other.demandsAnswers;
+            properties.addAll(other.properties);
+            fairness = other.fairness;
         }
 
         private static Optional<Answer> plainAnswer(Request open, Object message) {
@@ -232,6 +251,22 @@ public final class Harness {
             return this;
         }
 
+        /** A property of the whole system, besides the answers to the clients. */
+        public Builder property(Property one) {
+            if (properties.stream().anyMatch(other -> other.name().equals(one.name()))) {
+                throw new IllegalArgumentException(
+                        "harness " + name + ": two properties are named \"" + one.name() + "\"");
+            }
+            properties.add(one);
+            return this;
+        }
+
+        /** By default {@link Property.Fairness#WEAK}. */
+        public Builder fairness(Property.Fairness assumed) {
+            this.fairness = assumed;
+            return this;
+        }
+
         /** Creates this harness again, for executions that are repeated to see whether they are the same. */
         public Builder madeBy(HarnessSource again) {
             this.source = Optional.of(again);
@@ -240,10 +275,18 @@ public final class Harness {
 
         /** @throws IllegalArgumentException if the parts do not fit together */
         public Harness build() {
+            if (spec.isEmpty() && properties.isEmpty()) {
+                throw new IllegalArgumentException("harness " + name
+                        + " has neither a sequential object nor a property;" + " expected one to check");
+            }
             if (foreign.isPresent()) {
                 if (!actors.isEmpty()) {
                     throw new IllegalArgumentException("harness " + name + " has actors of "
                             + foreign.get().library() + " and others; expected one kind");
+                }
+                if (!properties.isEmpty()) {
+                    throw new IllegalArgumentException("harness " + name + ": the states of "
+                            + foreign.get().library() + " actors are unknown, so properties cannot be checked");
                 }
                 foreign.get().rejectUnsupported(network, faults);
                 return new Harness(this);

@@ -10,4 +10,8 @@ public final class HarnessMistake extends RuntimeException {
     public HarnessMistake(String message) {
         super(message);
     }
+
+    public HarnessMistake(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

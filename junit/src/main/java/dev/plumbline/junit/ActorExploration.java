@@ -1,7 +1,9 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Property;
 import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
@@ -10,6 +12,7 @@ import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.Problem;
+import dev.plumbline.actor.states.PropertyResult;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
@@ -72,6 +75,7 @@ final class ActorExploration {
             if (failure.isPresent()) {
                 fail(StandardExploration.run(failure.get()));
             }
+            failOfProperty(found);
             if (found.word() != Verdict.Word.CONFORMS) {
                 throw inconclusive(" after " + Count.of(found.states()) + " states", ActorNotes.open(found));
             }
@@ -158,46 +162,80 @@ final class ActorExploration {
         if (run.last().lostControl().isPresent()) {
             throw inconclusive("", List.of(run.last().lostControl().get()));
         }
-        Verdict verdict = new Judge(harness, Budget.DEFAULT).check(run.calls()).verdict();
-        if (verdict instanceof Verdict.Violates || run.end() == Execution.End.FAILURE) {
+        Optional<Verdict> verdict =
+                new Judge(harness, Budget.DEFAULT).check(run.calls()).map(Result::verdict);
+        if (verdict.filter(Verdict.Violates.class::isInstance).isPresent() || run.end() == Execution.End.FAILURE) {
             fail(run);
         }
-        if (verdict instanceof Verdict.Inconclusive) {
+        if (run.last() instanceof Snapshot last) {
+            for (Property each : harness.properties()) {
+                if (each.kind() == Property.Kind.ALWAYS && !each.holds(last.view(() -> {}))) {
+                    throw new AssertionError(
+                            drawn(": " + each + ": violated by the last state", run.chart(), Optional.empty())
+                                    + repeat(run));
+                }
+            }
+        }
+        if (verdict.filter(Verdict.Inconclusive.class::isInstance).isPresent()) {
             throw new InconclusiveError(
                     system + " " + harness.name() + ": the history could not be decided in its budget");
         }
     }
 
-    private void fail(FoundRun run) throws BadInput {
-        Result result = new Judge(harness, Budget.DEFAULT).check(run.calls());
-        Optional<Counterexample> found = result.verdict().counterexampleIfAny();
-        MessageChart chart = run.chart();
-        Optional<Throwable> thrown =
-                run.steps().stream().flatMap(step -> step.failure().stream()).findFirst();
-        StringBuilder text = new StringBuilder(system + " " + harness.name());
-        text.append(
-                found.isPresent()
-                        ? " is not linearizable: " + sentence(found.get())
-                        : ": an actor failed: " + thrown.orElseThrow());
-        text.append("\n\n");
+    /** @throws AssertionError if a property is violated; it shows the shortest of the executions that do so */
+    private void failOfProperty(StatesFound found) {
+        List<String> violated = found.properties().stream()
+                .filter(each -> found.repeatability().holds() && each.word() == Verdict.Word.VIOLATES)
+                .map(PropertyResult::text)
+                .toList();
+        if (violated.isEmpty()) {
+            return;
+        }
+        Optional<FoundRun> run =
+                found.violatedProperty().flatMap(PropertyResult::path).map(StandardExploration::run);
+        String text = String.join("\n", violated);
+        throw new AssertionError(run.map(each -> drawn(": " + text, each.chart(), Optional.empty()) + repeat(each))
+                .orElse(system + " " + harness.name() + ": " + text));
+    }
+
+    /** @param what the end of a sentence about the harness */
+    private String drawn(String what, MessageChart chart, Optional<Counterexample> found) {
+        StringBuilder text = new StringBuilder(system + " " + harness.name() + what + "\n\n");
         ChartText drawn = new ChartText(chart, WIDTH);
         (found.flatMap(Counterexample::failed).isPresent()
                         ? drawn.marking(found.get().failedAt())
                         : drawn)
                 .lines()
                 .forEach(line -> text.append(line).append('\n'));
+        return text.toString();
+    }
+
+    private String repeat(FoundRun run) {
+        return "\nTo repeat this execution: " + again.apply(run.schedule().answers()) + '\n';
+    }
+
+    private void fail(FoundRun run) throws BadInput {
+        Optional<Result> result = new Judge(harness, Budget.DEFAULT).check(run.calls());
+        Optional<Counterexample> found = result.flatMap(each -> each.verdict().counterexampleIfAny());
+        MessageChart chart = run.chart();
+        Optional<Throwable> thrown =
+                run.steps().stream().flatMap(step -> step.failure().stream()).findFirst();
+        StringBuilder text = new StringBuilder(drawn(
+                found.isPresent()
+                        ? " is not linearizable: " + sentence(found.get())
+                        : ": an actor failed: " + thrown.orElseThrow(),
+                chart,
+                found));
         if (found.isPresent()) {
-            text.append('\n').append(Explain.text(result));
+            text.append('\n').append(Explain.text(result.orElseThrow()));
         }
-        text.append("\nTo repeat this execution: ")
-                .append(again.apply(run.schedule().answers()))
-                .append('\n');
+        text.append(repeat(run));
         if (found.isPresent()) {
             ActorSchedule schedule =
                     new ActorSchedule(system, harness.name(), run.schedule().text(), Optional.of(chart));
             text.append(BundleFile.write(
                     test + "-" + harness.name(),
-                    () -> Explain.bundle(result).map(bundle -> bundle.withActors(schedule))));
+                    () -> Explain.bundle(result.orElseThrow()).map(bundle -> bundle.withActors(schedule))));
         }
         throw new AssertionError(text.toString(), thrown.orElse(null));
     }

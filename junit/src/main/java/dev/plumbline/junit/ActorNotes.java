@@ -2,6 +2,7 @@ package dev.plumbline.junit;
 
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,9 @@ final class ActorNotes {
         if (found.undecided() > 0) {
             open.add(Count.of(found.undecided()) + " histories could not be decided in their budget");
         }
+        found.properties().stream()
+                .filter(each -> each.word() == Verdict.Word.INCONCLUSIVE)
+                .forEach(each -> open.add(each.text()));
         found.nothingToCheck().ifPresent(open::add);
         return open;
     }

@@ -5,6 +5,7 @@ import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Network;
+import dev.plumbline.actor.Property;
 import dev.plumbline.history.chart.MessageChart;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -114,6 +115,15 @@ public final class Snapshot implements FinalState {
     @Override
     public List<String> reliesOn() {
         return world.guard.reliesOn();
+    }
+
+    /**
+     * For properties.
+     *
+     * @param readingCalls called when one reads the calls of the clients, which a search may leave out of a state
+     */
+    public Property.State view(Runnable readingCalls) {
+        return new SystemView(this, readingCalls);
     }
 
     /** How many steps led here. */

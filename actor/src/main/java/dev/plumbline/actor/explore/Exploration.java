@@ -305,6 +305,7 @@ public final class Exploration {
                 claims.broken(),
                 finished,
                 scheduler.leftOut(),
+                harness.properties(),
                 longest,
                 execution.stepsRun(),
                 repeatability,

@@ -1,5 +1,6 @@
 package dev.plumbline.actor.explore;
 
+import dev.plumbline.actor.Property;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Step;
@@ -33,6 +34,7 @@ import java.util.Set;
  * @param falseDeclarations exclusions that are not sound
  * @param finished whether the scheduler had no schedule left
  * @param leftOut the bounds within which the scheduler left out schedules
+ * @param properties those of the harness, which schedules do not decide
  * @param longest the number of steps of the longest schedule
  * @param stepsRun steps actually run, without those taken over from the previous execution
  * @param repeatability whether executions were the same when they were repeated, and what that relies on
@@ -56,6 +58,7 @@ public record ExplorationResult(
         List<FalseDeclaration> falseDeclarations,
         boolean finished,
         Set<Bound> leftOut,
+        List<Property> properties,
         int longest,
         long stepsRun,
         Repeatability repeatability,
@@ -92,12 +95,16 @@ public record ExplorationResult(
         add(gaps, Gap.LOST_CONTROL, repeatability.lostControl().isPresent());
         add(gaps, Gap.TIMERS, ended(Execution.End.TIMERS) > 0);
         add(gaps, Gap.UNANSWERED, answersDemanded && incomplete > 0);
+        add(gaps, Gap.PROPERTIES, !properties.isEmpty());
         boolean called = !byOrder.equals(Set.of(CallLog.EMPTY.byOrder()));
-        add(gaps, Gap.NOTHING_CALLED, !called);
+        add(gaps, Gap.NOTHING_CALLED, !called && properties.isEmpty());
         add(
                 gaps,
                 Gap.NOTHING_ANSWERED,
-                called && !byOrder.isEmpty() && byOrder.stream().noneMatch(CallLog::hasAnswer));
+                called
+                        && properties.isEmpty()
+                        && !byOrder.isEmpty()
+                        && byOrder.stream().noneMatch(CallLog::hasAnswer));
         return gaps;
     }
 
@@ -145,6 +152,9 @@ public record ExplorationResult(
             case UNANSWERED ->
                 "in " + incomplete + " of " + schedules + " schedules an operation gets no answer: "
                         + String.join("; ", unanswered.keySet());
+            case PROPERTIES ->
+                "schedules do not decide " + Count.of(properties.size(), "property")
+                        + ": a search through whole states does";
             case NOTHING_CALLED -> Gap.NO_CALLS;
             case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
         };
@@ -219,6 +229,8 @@ public record ExplorationResult(
         TIMERS,
         /** The harness demands answers, and some schedules left a request without one. */
         UNANSWERED,
+        /** The harness has properties, and a reduction of schedules leaves out states. */
+        PROPERTIES,
         /** No client called an operation: everything explains a history without operations. */
         NOTHING_CALLED,
         /** No operation ever returned: everything explains a history of open operations. */

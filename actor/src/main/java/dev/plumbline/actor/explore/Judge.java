@@ -8,6 +8,7 @@ import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import java.util.HashMap;
@@ -33,6 +34,9 @@ public final class Judge {
 
     /** @throws BadInput if the model does not have an operation of the harness */
     public Verdict.Word word(CallLog log) throws BadInput {
+        if (harness.spec().isEmpty()) {
+            return Verdict.Word.CONFORMS;
+        }
         Verdict.Word word = known.get(log.byOrder());
         if (word == null) {
             word = verdict(log).word();
@@ -43,30 +47,32 @@ public final class Judge {
 
     /** Steps of a built-in model never hang, so no separate thread has to watch each of thousands of small checks. */
     private Verdict verdict(CallLog log) throws BadInput {
-        if (Models.builtIn(harness.spec()).isEmpty()) {
-            return check(log).verdict();
+        Spec spec = harness.spec().orElseThrow();
+        if (Models.builtIn(spec).isEmpty()) {
+            return check(log, spec).verdict();
         }
         long start = System.nanoTime();
         try {
             return Engine.standard()
                     .search(new Engine.Task(
-                            log.history(harness.name()),
-                            harness.spec(),
-                            budget,
-                            Progress.NONE,
-                            Optional.empty(),
-                            false))
+                            log.history(harness.name()), spec, budget, Progress.NONE, Optional.empty(), false))
                     .verdict();
         } finally {
             nanos += System.nanoTime() - start;
         }
     }
 
-    /** The whole result, computed again: for a report. */
-    public Result check(CallLog log) throws BadInput {
+    /** The whole result, computed again: for a report. Empty if the harness has no sequential object. */
+    public Optional<Result> check(CallLog log) throws BadInput {
+        return harness.spec().isEmpty()
+                ? Optional.empty()
+                : Optional.of(check(log, harness.spec().get()));
+    }
+
+    private Result check(CallLog log, Spec spec) throws BadInput {
         long start = System.nanoTime();
         try {
-            return Check.of(log.history(harness.name()), harness.spec())
+            return Check.of(log.history(harness.name()), spec)
                     .budget(budget)
                     .amongOthers()
                     .spending(spent -> cpuElsewhere += spent)

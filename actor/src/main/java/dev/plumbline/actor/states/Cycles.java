@@ -50,67 +50,19 @@ final class Cycles {
         exits.set(states - 1);
     }
 
-    /**
-     * Tarjan's algorithm, without recursion. A state that was found and not expanded has no steps here and is its own
-     * component.
-     */
+    /** A state that was found and not expanded has no steps here and is its own component. */
     void find() {
-        int[] index = new int[states];
-        int[] low = new int[states];
-        int[] position = new int[states];
-        int[] stack = new int[states];
-        int[] way = new int[states];
-        component = new int[states];
-        Arrays.fill(component, -1);
-        int counter = 0;
-        int components = 0;
-        int stacked = 0;
-        for (int root = 0; root < states; root++) {
-            if (index[root] != 0) {
-                continue;
+        BitSet all = new BitSet();
+        all.set(0, states);
+        Components found = Components.of(all, states, offsets, targets);
+        component = found.of();
+        for (int state = 0; state < states; state++) {
+            boolean isLong = found.sizes()[component[state]] > 1;
+            if (isLong || loops.get(state)) {
+                cyclic.set(component[state]);
             }
-            int depth = 0;
-            way[0] = root;
-            index[root] = low[root] = ++counter;
-            position[root] = offsets[root];
-            stack[stacked++] = root;
-            while (depth >= 0) {
-                int at = way[depth];
-                if (position[at] < offsets[at + 1]) {
-                    int next = targets[position[at]++];
-                    if (next >= states) {
-                        continue;
-                    }
-                    if (index[next] == 0) {
-                        index[next] = low[next] = ++counter;
-                        position[next] = offsets[next];
-                        stack[stacked++] = next;
-                        way[++depth] = next;
-                    } else if (component[next] < 0) {
-                        low[at] = Math.min(low[at], index[next]);
-                    }
-                    continue;
-                }
-                if (low[at] == index[at]) {
-                    int members = 0;
-                    int member;
-                    do {
-                        member = stack[--stacked];
-                        component[member] = components;
-                        members++;
-                    } while (member != at);
-                    if (members > 1 || loops.get(at)) {
-                        cyclic.set(components);
-                    }
-                    if (members > 1) {
-                        several.set(components);
-                    }
-                    components++;
-                }
-                depth--;
-                if (depth >= 0) {
-                    low[way[depth]] = Math.min(low[way[depth]], low[at]);
-                }
+            if (isLong) {
+                several.set(component[state]);
             }
         }
         findWaysOut();

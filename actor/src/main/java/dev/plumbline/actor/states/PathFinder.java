@@ -63,6 +63,31 @@ final class PathFinder {
         return path(steps, around.length, at.snapshot());
     }
 
+    /**
+     * An execution that the steps between states describe.
+     *
+     * @param passed gets the system at its start and after each of its steps
+     */
+    StatePath along(FairExecutions.Found execution, List<Snapshot> passed) throws BadInput {
+        List<Step> steps = new ArrayList<>();
+        Coded at = walk(execution.start(), steps);
+        passed.add(at.snapshot());
+        List<FairExecutions.Hop> hops = new ArrayList<>(execution.path());
+        hops.addAll(execution.around());
+        for (FairExecutions.Hop hop : hops) {
+            Successors.Move.Taken move = successors.taken(at).stream()
+                    .filter(each -> each.action() == hop.action()
+                            && each.step().orElseThrow().failure().isEmpty()
+                            && store.find(each.next()) == hop.target())
+                    .findFirst()
+                    .orElseThrow(() -> elsewhere(steps));
+            steps.add(move.step().orElseThrow());
+            at = move.next();
+            passed.add(at.snapshot());
+        }
+        return path(steps, execution.around().size(), at.snapshot());
+    }
+
     private static boolean isReceipt(Step step) {
         return step.kind() == Step.Kind.RECEIVE && step.failure().isEmpty();
     }

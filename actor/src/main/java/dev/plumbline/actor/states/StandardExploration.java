@@ -25,7 +25,8 @@ import java.util.function.LongConsumer;
  * see a single history within the time limit. A random walk may reach any history; PCT reaches those in which many
  * messages overtake another. {@code ScheduleOrderRun} measured this: the table is in docs/actors.md. If there are many
  * schedules, a search through whole states may still be completed, so it is tried, up to a limit on states, unless the
- * actors belong to another library. A violation is shown by the shortest path of such a search, or else without
+ * actors belong to another library. Properties are decided by that search alone, which then has no such limit. A
+ * violation is shown by the shortest path of such a search, or else without
  * superfluous steps.
  */
 public final class StandardExploration {
@@ -69,13 +70,15 @@ public final class StandardExploration {
                 .maxSchedules(Math.min(maxSchedules, SCHEDULES_BEFORE_STATES))
                 .budget(budget)
                 .run();
-        boolean open = !explored.finished()
+        boolean undecided = !explored.finished() || !harness.properties().isEmpty();
+        boolean open = undecided
                 && !explored.violates()
                 && explored.repeatability().holds()
                 && explored.repeatability().lostControl().isEmpty();
         if (open) {
             Optional<StatesFound> found = states(harness, left(budget, begun));
-            if (found.isPresent() && decides(found.get())) {
+            if (found.isPresent()
+                    && (decides(found.get()) || !harness.properties().isEmpty())) {
                 return new Outcome(explored, found, found.get().violation().map(StandardExploration::run));
             }
             explored = exploration
@@ -108,13 +111,14 @@ public final class StandardExploration {
 
     /** Empty if actors cannot be copied. */
     private static Optional<StatesFound> states(Harness harness, Duration time) throws BadInput {
-        return harness.foreign().isPresent()
-                ? Optional.empty()
-                : Optional.of(StateSearch.of(harness)
-                        .states(MOST_STATES)
-                        .firstViolation()
-                        .budget(Budget.DEFAULT.withTime(time))
-                        .run());
+        if (harness.foreign().isPresent()) {
+            return Optional.empty();
+        }
+        StateSearch search = StateSearch.of(harness).firstViolation().budget(Budget.DEFAULT.withTime(time));
+        if (harness.properties().isEmpty()) {
+            search.states(MOST_STATES);
+        }
+        return Optional.of(search.run());
     }
 
     /** A path as an execution. */

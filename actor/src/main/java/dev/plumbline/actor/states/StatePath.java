@@ -10,7 +10,8 @@ import java.util.List;
  * The steps from the start to a state. No path to it is shorter.
  *
  * @param schedule repeats it with {@link dev.plumbline.schedule.Replay}; it ends where the path ends
- * @param around for a livelock, how many of the last steps lead around the cycle; 0 for all others
+ * @param around how many of the last steps lead around a cycle that can be repeated for ever; 0 if it does not end with
+ *     one
  * @param last the system at its end
  */
 public record StatePath(Schedule schedule, List<Step> steps, int around, Snapshot last) {

@@ -18,6 +18,7 @@ import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -133,6 +134,11 @@ public final class StateSearch {
         private final StateStore store = new StateStore(coder, historyCounted);
         private final Cycles cycles = new Cycles();
         private final Problems problems = new Problems(harness, coder, store);
+        private final PropertySearch properties = new PropertySearch(harness);
+        /** Only kept if a property needs it. */
+        private final Optional<StepGraph> graph =
+                properties.isOfExecutions() ? Optional.of(new StepGraph()) : Optional.empty();
+
         private final Meter meter = new Meter(budget);
         private final Queue<Coded> frontier = new ArrayDeque<>();
         private final BitSet judged = new BitSet();
@@ -155,6 +161,7 @@ public final class StateSearch {
 
         private void search(Coded first) throws BadInput {
             store.add(first, -1, -1);
+            properties.evaluate(0, first.snapshot());
             judge(first.log(), StateStore.Target.of(0));
             violatingStates += violating.get(first.log()) ? 1 : 0;
             frontier.add(first);
@@ -167,7 +174,7 @@ public final class StateSearch {
         }
 
         private Optional<StopReason> stop() {
-            if (untilViolation && violation.isPresent()) {
+            if (untilViolation && (violation.isPresent() || properties.isViolated())) {
                 return Optional.of(StopReason.Simple.FIRST_VIOLATION);
             }
             if (store.size() >= mostStates) {
@@ -187,12 +194,14 @@ public final class StateSearch {
         private void expand(Coded state, int number) throws BadInput {
             state.snapshot().verifyUnchanged();
             cycles.begin(number);
+            graph.ifPresent(StepGraph::begin);
             boolean atRest = true;
             int ordinal = -1;
             for (Successors.Move move : successors.of(state, Optional.of(store))) {
                 ordinal++;
                 if (move instanceof Successors.Move.Known known) {
                     merge(known.state(), state.log());
+                    graph.ifPresent(steps -> steps.step(known.state(), known.action()));
                     atRest &= !receipt(number, known.state(), true);
                 } else {
                     atRest &= !follow(state, number, ordinal, (Successors.Move.Taken) move);
@@ -201,6 +210,7 @@ public final class StateSearch {
             if (atRest) {
                 ends.add(state.snapshot().calls().byOrder());
                 problems.atRest(state, number);
+                graph.ifPresent(StepGraph::rest);
             }
         }
 
@@ -212,13 +222,16 @@ public final class StateSearch {
             if (move.step().isPresent() && move.step().get().failure().isPresent()) {
                 transitions++;
                 cycles.exit();
+                graph.ifPresent(steps -> steps.step(StepGraph.NOWHERE, move.action()));
                 problems.failed(move.step().get(), target);
                 ends.add(next.snapshot().calls().byOrder());
                 return true;
             }
             int before = store.size();
             int reached = store.add(next, number, ordinal);
+            graph.ifPresent(steps -> steps.step(reached, move.action()));
             if (reached == before) {
+                properties.evaluate(reached, next.snapshot());
                 frontier.add(next);
                 violatingStates += violating.get(next.log()) ? 1 : 0;
                 if (store.size() % PROGRESS_EVERY == 0) {
@@ -262,8 +275,12 @@ public final class StateSearch {
             return from != to;
         }
 
+        private boolean judges() {
+            return judging && harness.spec().isPresent();
+        }
+
         private void judge(int log, StateStore.Target target) throws BadInput {
-            if (!judging || judged.get(log)) {
+            if (!judges() || judged.get(log)) {
                 return;
             }
             judged.set(log);
@@ -311,6 +328,8 @@ public final class StateSearch {
                     state, cycles.isClosed(state), harness.network() != Network.DUPLICATING, cycles.isLong(state)));
             PathFinder paths = new PathFinder(harness, coder, store, successors, cycles);
             Map<Problem, StatesFound.Occurrences> named = Map.of();
+            List<PropertyResult> results = properties.unknown();
+            boolean complete = stopped.isEmpty() && (merged == 0 || !properties.callsRead());
             Optional<StatePath> shortest = Optional.empty();
             Repeatability repeatability = Repeatability.of(first);
             try {
@@ -319,12 +338,14 @@ public final class StateSearch {
                     shortest = Optional.of(violating(paths.to(violation.get())));
                 }
                 named = problems.found(paths);
+                results = properties.results(paths, graph.orElse(null), complete);
             } catch (Nondeterminism e) {
                 repeatability = repeatability.withDifference(e.getMessage());
             }
             if (!repeatability.holds()) {
                 shortest = Optional.empty();
                 named = Map.of();
+                results = properties.unknown();
             }
             return new StatesFound(
                     store.size(),
@@ -332,7 +353,7 @@ public final class StateSearch {
                     transitions,
                     store.depth(store.size() - 1),
                     historyCounted,
-                    merged,
+                    harness.spec().isPresent() || properties.callsRead() ? merged : 0,
                     coder.logs(),
                     Set.copyOf(ends),
                     violatingStates,
@@ -340,6 +361,7 @@ public final class StateSearch {
                     undecided,
                     shortest,
                     named,
+                    results,
                     repeatability,
                     stopped,
                     System.nanoTime() - start);

@@ -5,6 +5,8 @@ import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +31,7 @@ import java.util.Set;
  * @param undecided histories whose check ran out of its budget
  * @param violation the shortest path to such a history
  * @param problems other problems of the system
+ * @param properties the results for the properties of the harness
  * @param repeatability whether paths were the same when they were repeated, and what that relies on
  * @param stopped why the search ended before it was complete; then all figures are those of the part that it saw
  */
@@ -46,6 +49,7 @@ public record StatesFound(
         long undecided,
         Optional<StatePath> violation,
         Map<Problem, Occurrences> problems,
+        List<PropertyResult> properties,
         Repeatability repeatability,
         Optional<StopReason> stopped,
         long nanos) {
@@ -61,8 +65,16 @@ public record StatesFound(
         return stopped.isEmpty();
     }
 
+    /** Whether a property has this result. */
+    private boolean anyProperty(Verdict.Word word) {
+        return properties.stream().anyMatch(each -> each.word() == word);
+    }
+
     /** Why there was nothing to check: no operation was ever called, or none ever returned. Empty if there was something, or if not all was seen. */
     public Optional<String> nothingToCheck() {
+        if (!properties.isEmpty()) {
+            return Optional.empty();
+        }
         if (histories <= 1) {
             return Optional.of(ExplorationResult.Gap.NO_CALLS);
         }
@@ -71,9 +83,14 @@ public record StatesFound(
                 : Optional.of(ExplorationResult.Gap.NO_ANSWERS);
     }
 
-    /** Whether every history conforms. Inconclusive if some could not be seen or decided, or there is none. */
+    /**
+     * Whether every history conforms and every property holds. Inconclusive if some could not be seen or decided, or
+     * there is none.
+     */
     public Verdict.Word word() {
-        if (violation.isPresent() || count(Problem.Kind.FAILURE) > 0) {
+        if (violation.isPresent()
+                || count(Problem.Kind.FAILURE) > 0
+                || repeatability.holds() && anyProperty(Verdict.Word.VIOLATES)) {
             return Verdict.Word.VIOLATES;
         }
         boolean repeatable =
@@ -82,9 +99,19 @@ public record StatesFound(
                         && repeatable
                         && merged == 0
                         && undecided == 0
+                        && !anyProperty(Verdict.Word.INCONCLUSIVE)
                         && nothingToCheck().isEmpty()
                 ? Verdict.Word.CONFORMS
                 : Verdict.Word.INCONCLUSIVE;
+    }
+
+    /** The shortest path that a property gives for its violation; empty if none is violated, or no path shows it. */
+    public Optional<PropertyResult> violatedProperty() {
+        return properties.stream()
+                .filter(each ->
+                        each.word() == Verdict.Word.VIOLATES && each.path().isPresent())
+                .min(Comparator.comparing(
+                        each -> each.path().orElseThrow().steps().size()));
     }
 
     /** The number of problems of a kind. */

@@ -40,11 +40,14 @@ final class Successors {
 
     /** A step and its target. */
     sealed interface Move {
+        /** Equal for steps that fairness does not distinguish, or {@link StepGraph#UNFAIR}. */
+        int action();
+
         /** It leads to a known state: the receipt of a message in which no client called or was answered. */
-        record Known(int state) implements Move {}
+        record Known(int state, int action) implements Move {}
 
         /** @param step empty if it is a repeated receipt, in which no client called or was answered */
-        record Taken(Optional<Step> step, Coded next) implements Move {}
+        record Taken(Optional<Step> step, Coded next, int action) implements Move {}
     }
 
     /**
@@ -63,6 +66,7 @@ final class Successors {
             if (kind == Step.Kind.RECEIVE && store.isPresent() && repeat(from, transition, store.get(), all)) {
                 continue;
             }
+            int action = action(from, kind, transition);
             boolean counts = !skipNoOps || ordered || kind != Step.Kind.RECEIVE;
             everyChoice(snapshot, transition, taken -> {
                 Coded next = coder.code(from, taken.after());
@@ -71,7 +75,7 @@ final class Successors {
                     remember(from, transition, taken, next, noOp);
                 }
                 if (!noOp) {
-                    all.add(new Move.Taken(Optional.of(taken.step()), next));
+                    all.add(new Move.Taken(Optional.of(taken.step()), next, action));
                 }
             });
         }
@@ -107,9 +111,20 @@ final class Successors {
         int state = store.find(next);
         all.add(
                 state >= 0
-                        ? new Move.Known(state)
-                        : new Move.Taken(Optional.empty(), coder.completed(step, next, message)));
+                        ? new Move.Known(state, from.messages()[message])
+                        : new Move.Taken(
+                                Optional.empty(), coder.completed(step, next, message), from.messages()[message]));
         return true;
+    }
+
+    /** Receipts have the number of their message, which equal messages on one channel share; recoveries follow below. */
+    private static int action(Coded from, Step.Kind kind, int transition) {
+        return switch (kind) {
+            case RECEIVE -> from.messages()[from.snapshot().indexOfMessage(Transitions.subject(transition))];
+            case HEAL -> StepGraph.UNFAIR - 1;
+            case RESTART -> StepGraph.UNFAIR - 2 - Transitions.subject(transition);
+            default -> StepGraph.UNFAIR;
+        };
     }
 
     /** Whether there is an equal earlier message on the same channel. */

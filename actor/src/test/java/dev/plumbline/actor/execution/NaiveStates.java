@@ -21,6 +21,12 @@ public final class NaiveStates {
     public final Map<String, Integer> depth = new LinkedHashMap<>();
     public final Set<String> systems = new HashSet<>();
     public final Map<String, Set<String>> edges = new HashMap<>();
+    /** The steps of each state with their actions; {@link #FAULT} is no action. */
+    public final Map<String, Set<Labelled>> labelled = new HashMap<>();
+
+    /** States in which an execution may end. */
+    public final Set<String> rests = new HashSet<>();
+
     public final Set<Object> ends = new HashSet<>();
     public long transitions;
     public long deadlocks;
@@ -37,6 +43,11 @@ public final class NaiveStates {
     private final boolean skipNoOps;
     private final boolean history;
     private final Predicate<CallLog> violates;
+
+    public static final String FAULT = "";
+
+    /** @param target empty if an actor throws an exception */
+    public record Labelled(String action, String target) {}
 
     public NaiveStates(Harness harness, boolean history, boolean skipNoOps, Predicate<CallLog> violates) {
         this.harness = harness;
@@ -140,8 +151,11 @@ public final class NaiveStates {
                     continue;
                 }
                 transitions++;
+                boolean fails = step.failure().isPresent();
+                labelled.computeIfAbsent(text, each -> new HashSet<>())
+                        .add(new Labelled(action(step), fails ? "" : next));
                 int steps = depth.get(text) + 1;
-                if (step.failure().isPresent()) {
+                if (fails) {
                     failures++;
                     rest = false;
                     leaves.add(text);
@@ -165,10 +179,26 @@ public final class NaiveStates {
             }
         }
         if (rest) {
+            rests.add(text);
             ends.add(snapshot.calls().byOrder());
             deadlocks += snapshot.inTransit().stream().anyMatch(each -> !snapshot.canReceive(each)) ? 1 : 0;
             missing += snapshot.calls().unanswered(harness.requests()).isEmpty() ? 0 : 1;
         }
+    }
+
+    public Snapshot snapshot(String text) {
+        return first.get(text);
+    }
+
+    private static String action(Step step) {
+        return switch (step.kind()) {
+            case RECEIVE -> {
+                Envelope received = step.envelope().orElseThrow();
+                yield received + " " + received.request() + " " + received.timer();
+            }
+            case RESTART, HEAL -> step.kind() + " " + step.actor();
+            default -> FAULT;
+        };
     }
 
     private static List<Snapshot.Taken> choices(Snapshot from, int transition, int[] given) {

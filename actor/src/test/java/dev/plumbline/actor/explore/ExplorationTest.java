@@ -40,8 +40,10 @@ class ExplorationTest {
         FoundRun violation = explored.firstViolation().orElseThrow();
         assertThat(violation.calls().events().toString())
                 .isEqualTo("[w write(value: 1) called, w write(value: 1) -> done, r read() called, r read() -> 0]");
-        Verdict verdict =
-                new Judge(harness, Budget.DEFAULT).check(violation.calls()).verdict();
+        Verdict verdict = new Judge(harness, Budget.DEFAULT)
+                .check(violation.calls())
+                .orElseThrow()
+                .verdict();
         assertThat(verdict).isInstanceOf(Verdict.Violates.class);
         Schedule written = Schedule.parse(violation.schedule().text());
         Execution again = new Execution(harness, new Replay(written), true);

@@ -5,8 +5,8 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
-import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.states.Problem;
+import dev.plumbline.actor.states.PropertyResult;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.actor.table.Metrics;
@@ -74,8 +74,8 @@ final class ActorsReport {
         if (run.isEmpty()) {
             return Optional.empty();
         }
-        Result result = new Judge(harness, Budget.DEFAULT).check(run.get().calls());
-        return Optional.of(new Found(run.get(), Optional.of(result)));
+        return Optional.of(new Found(
+                run.get(), new Judge(harness, Budget.DEFAULT).check(run.get().calls())));
     }
 
     /** @param seen the histories of the part */
@@ -180,8 +180,8 @@ final class ActorsReport {
         progress.wipe();
         Optional<Result> result = Optional.empty();
         if (found.violation().isPresent()) {
-            result = Optional.of(new Judge(harness, Budget.DEFAULT)
-                    .check(found.violation().get().calls()));
+            result = new Judge(harness, Budget.DEFAULT)
+                    .check(found.violation().get().calls());
         }
         if (json) {
             terminal.out()
@@ -199,6 +199,13 @@ final class ActorsReport {
             show(StandardExploration.run(found.violation().get()), result);
         } else if (found.first(Problem.Kind.FAILURE).isPresent()) {
             show(StandardExploration.run(found.first(Problem.Kind.FAILURE).get()), Optional.empty());
+        } else if (found.violatedProperty().isPresent()) {
+            PropertyResult violated = found.violatedProperty().get();
+            if (!json && found.properties().size() > 1) {
+                text.page().blank();
+                text.page().line(2, "The violation of \"" + violated.property().name() + "\":");
+            }
+            show(StandardExploration.run(violated.path().orElseThrow()), Optional.empty());
         }
         return ExitCode.of(found.word());
     }
@@ -210,20 +217,22 @@ final class ActorsReport {
      * @param ofAViolation whether it was written for a violation
      */
     ExitCode replayed(Schedule schedule, boolean ofAViolation) throws BadInput {
-        FoundRun run = Repetition.replay(harness, schedule);
-        Result result = new Judge(harness, Budget.DEFAULT).check(run.calls());
-        boolean failed = run.end() == Execution.End.FAILURE;
-        Optional<String> lostControl = run.last().lostControl();
-        Verdict.Word word = lostControl.isPresent()
-                ? Verdict.Word.INCONCLUSIVE
-                : failed ? Verdict.Word.VIOLATES : result.verdict().word();
+        Replayed replayed = Replayed.of(harness, schedule);
+        FoundRun run = replayed.run();
+        Verdict.Word word = replayed.word();
         if (json) {
             terminal.out().println(ReplayJson.row(system, harness, run, word));
-        } else if (lostControl.isPresent()) {
+        } else if (run.last().lostControl().isPresent()) {
             text.page().line(0, system + " " + harness.name() + ": " + word);
-            text.page().wrapped(2, "note: " + lostControl.get());
+            text.page().wrapped(2, "note: " + run.last().lostControl().get());
         } else {
-            text.page().line(0, system + " " + harness.name() + ": " + word + (failed ? ", an actor failed" : ""));
+            text.page()
+                    .line(
+                            0,
+                            system + " " + harness.name() + ": " + word
+                                    + (replayed.failed() ? ", an actor failed" : ""));
+            replayed.violated().forEach(each -> text.page().wrapped(2, each + ": violated by the last state"));
+            replayed.open().ifPresent(each -> text.page().wrapped(2, "note: " + each));
             if (ofAViolation && word == Verdict.Word.CONFORMS) {
                 text.page()
                         .wrapped(
@@ -232,8 +241,10 @@ final class ActorsReport {
                                         + " actors are others than they were, or they depend on something besides their"
                                         + " state and the messages");
             }
-            text.chart(run, failing(result));
-            text.why(harness.name(), result);
+            text.chart(run, replayed.result().map(ActorsReport::failing).orElse(OptionalInt.empty()));
+            if (replayed.result().isPresent()) {
+                text.why(harness.name(), replayed.result().get());
+            }
         }
         return ExitCode.of(word);
     }

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.states.PropertyResult;
+import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.history.json.DocumentJson;
@@ -11,6 +13,17 @@ import java.util.Optional;
 /** A search through whole states as one line of JSON, with the fields of a line for a scheduler and further ones. */
 final class StatesJson {
     private StatesJson() {}
+
+    private static Document property(PropertyResult result) {
+        return new Document()
+                .put("kind", result.property().kind().toString())
+                .put("name", result.property().name())
+                .put("verdict", result.word().text())
+                .put("states", result.property().kind().isOfExecutions() ? null : result.states())
+                .put("steps", result.path().map(path -> path.steps().size()))
+                .put("repeated", result.path().map(StatePath::around).filter(around -> around > 0))
+                .put("schedule", result.path().map(path -> path.schedule().text()));
+    }
 
     /**
      * @param violation of the shortest path, if its history violates
@@ -45,6 +58,9 @@ final class StatesJson {
                 .put("transitions", found.transitions())
                 .put("depth", found.depth())
                 .put("violatingStates", found.violatingStates())
+                .put(
+                        "properties",
+                        found.properties().stream().map(StatesJson::property).toList())
                 .put("problems", problems)
                 .put("open", found.repeatability().notes())
                 .put("shortest", found.violation().map(run -> run.steps().size()))

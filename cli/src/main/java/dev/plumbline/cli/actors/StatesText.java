@@ -13,7 +13,8 @@ final class StatesText {
         page.line(0, system + " " + harness.name() + ": " + found.word());
         // If states include the history of the clients, transitions, depth and violating states refer to the graph of
         // these states.
-        boolean two = found.historyCounted();
+        boolean checked = harness.spec().isPresent();
+        boolean two = found.historyCounted() && checked;
         String with = Count.of(found.states(), "state") + " with what the clients saw";
         String counted = !two
                 ? Count.of(found.systems(), "state")
@@ -21,12 +22,10 @@ final class StatesText {
                         ? with + ", " + Count.of(found.systems()) + " without"
                         : Count.of(found.systems(), "state") + " of the system, " + with;
         page.wrapped(2, counted + ", " + Count.of(found.transitions(), "transition") + ", depth " + found.depth());
-        page.wrapped(
-                2,
-                Count.of(found.histories()) + " histories that can be told apart, "
-                        + Count.of(found.violatingHistories()) + " of them not linearizable, in "
-                        + Count.of(found.violatingStates(), "state")
-                        + (two && !countHistory ? " with what the clients saw" : ""));
+        if (checked) {
+            histories(found, two && !countHistory, page);
+        }
+        found.properties().forEach(each -> page.wrapped(2, each.text()));
         found.nothingToCheck().ifPresent(reason -> page.wrapped(2, "note: " + reason));
         found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));
         found.repeatability().notes().forEach(note -> page.wrapped(2, "note: " + note));
@@ -45,5 +44,14 @@ final class StatesText {
                         2,
                         problem + ", " + Count.of(seen.count(), "time") + ", first after "
                                 + Count.of(seen.first().steps().size(), "step")));
+    }
+
+    private static void histories(StatesFound found, boolean twoKinds, TextPage page) {
+        page.wrapped(
+                2,
+                Count.of(found.histories()) + " histories that can be told apart, "
+                        + Count.of(found.violatingHistories()) + " of them not linearizable, in "
+                        + Count.of(found.violatingStates(), "state")
+                        + (twoKinds ? " with what the clients saw" : ""));
     }
 }

@@ -4,7 +4,6 @@ import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.run.Chaos;
-import dev.plumbline.run.Runner;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;

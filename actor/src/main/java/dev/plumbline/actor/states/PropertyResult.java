@@ -1,0 +1,49 @@
+package dev.plumbline.actor.states;
+
+import dev.plumbline.actor.Property;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.value.text.Count;
+import java.util.Optional;
+
+/**
+ * The result for a property.
+ *
+ * @param states for a property of states, how many of them violate it, or are examples of it
+ * @param path to the first of them, which no path is shorter than; for a property of executions, one that violates it
+ */
+public record PropertyResult(Property property, Verdict.Word word, long states, Optional<StatePath> path) {
+    /** One line for reports. */
+    public String text() {
+        return property + ": " + found();
+    }
+
+    private String found() {
+        if (word == Verdict.Word.INCONCLUSIVE) {
+            return "not decided";
+        }
+        boolean conforms = word == Verdict.Word.CONFORMS;
+        return switch (property.kind()) {
+            case ALWAYS ->
+                conforms
+                        ? "holds in every state"
+                        : "violated in " + Count.of(states, "state") + ", first after " + steps(path.orElseThrow(), 0);
+            case SOMETIMES ->
+                conforms
+                        ? "an example after " + steps(path.orElseThrow(), 0) + ", one of " + Count.of(states, "state")
+                        : "violated, no state is an example";
+            case EVENTUALLY, LEADS_TO ->
+                conforms ? "holds in every execution" : "violated by an execution that " + end(path.orElseThrow());
+        };
+    }
+
+    private static String steps(StatePath path, int without) {
+        return Count.of(path.steps().size() - without, "step");
+    }
+
+    private static String end(StatePath path) {
+        return path.around() == 0
+                ? "ends after " + steps(path, 0)
+                : "after " + steps(path, path.around()) + " repeats the last " + Count.of(path.around(), "step")
+                        + " for ever";
+    }
+}

@@ -1,0 +1,156 @@
+package dev.plumbline.actor.states;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Property;
+import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.value.BadInput;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/** Evaluates the properties of a harness in each state, and decides them at the end of a search. */
+final class PropertySearch {
+    private final Harness harness;
+    private final List<Evaluated> all = new ArrayList<>();
+    private boolean callsRead;
+    private boolean violated;
+
+    /** A property and the states in which it was found to hold or not. */
+    private static final class Evaluated {
+        private final Property property;
+        /** Violating states, or examples. */
+        private int first = -1;
+
+        private long count;
+        /** For a property of executions, the states in which a violating one stays and those in which that begins. */
+        private final BitSet within = new BitSet();
+
+        private final BitSet starts = new BitSet();
+
+        Evaluated(Property property) {
+            this.property = property;
+        }
+    }
+
+    PropertySearch(Harness harness) {
+        this.harness = harness;
+        harness.properties().forEach(property -> all.add(new Evaluated(property)));
+    }
+
+    /** Whether the steps between states are needed. */
+    boolean isOfExecutions() {
+        return all.stream().anyMatch(each -> each.property.kind().isOfExecutions());
+    }
+
+    /** Whether a property depends on what the clients saw. */
+    boolean callsRead() {
+        return callsRead;
+    }
+
+    /** Whether some state violates a property of states. */
+    boolean isViolated() {
+        return violated;
+    }
+
+    /** Called once for each state. */
+    void evaluate(int state, Snapshot snapshot) {
+        if (all.isEmpty()) {
+            return;
+        }
+        Property.State view = view(snapshot);
+        for (Evaluated each : all) {
+            boolean holds = each.property.holds(view);
+            switch (each.property.kind()) {
+                case ALWAYS -> {
+                    violated |= !holds;
+                    count(each, state, !holds);
+                }
+                case SOMETIMES -> count(each, state, holds);
+                case EVENTUALLY -> {
+                    each.within.set(state, !holds);
+                    each.starts.set(state, !holds && state == 0);
+                }
+                case LEADS_TO -> {
+                    boolean later = each.property.holdsLater(view);
+                    each.within.set(state, !later);
+                    each.starts.set(state, holds && !later);
+                }
+            }
+        }
+    }
+
+    private Property.State view(Snapshot snapshot) {
+        return snapshot.view(() -> callsRead = true);
+    }
+
+    private static void count(Evaluated each, int state, boolean counts) {
+        if (counts) {
+            each.count++;
+            each.first = each.first < 0 ? state : each.first;
+        }
+    }
+
+    /**
+     * The results. Every path is one whose states have been evaluated again.
+     *
+     * @param graph all steps; unused if no property is one of executions
+     * @param complete whether all states were visited, each with all that the properties depend on
+     * @throws Nondeterminism if a repeated path led elsewhere
+     */
+    List<PropertyResult> results(PathFinder paths, StepGraph graph, boolean complete) throws BadInput {
+        List<PropertyResult> results = new ArrayList<>();
+        for (Evaluated each : all) {
+            results.add(
+                    each.property.kind().isOfExecutions()
+                            ? ofExecutions(each, paths, graph, complete)
+                            : ofStates(each, paths, complete));
+        }
+        return results;
+    }
+
+    private PropertyResult ofStates(Evaluated each, PathFinder paths, boolean complete) throws BadInput {
+        boolean wanted = each.property.kind() == Property.Kind.SOMETIMES;
+        if (each.first < 0) {
+            Verdict.Word seen = wanted ? Verdict.Word.VIOLATES : Verdict.Word.CONFORMS;
+            return new PropertyResult(each.property, complete ? seen : Verdict.Word.INCONCLUSIVE, 0, Optional.empty());
+        }
+        StatePath path = paths.to(StateStore.Target.of(each.first));
+        if (each.property.holds(view(path.last())) != wanted) {
+            throw different(each.property);
+        }
+        return new PropertyResult(
+                each.property, wanted ? Verdict.Word.CONFORMS : Verdict.Word.VIOLATES, each.count, Optional.of(path));
+    }
+
+    private PropertyResult ofExecutions(Evaluated each, PathFinder paths, StepGraph graph, boolean complete)
+            throws BadInput {
+        Optional<FairExecutions.Found> found =
+                new FairExecutions(graph, harness.fairness()).within(each.within, each.starts);
+        if (found.isEmpty()) {
+            return new PropertyResult(
+                    each.property, complete ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE, 0, Optional.empty());
+        }
+        List<Snapshot> passed = new ArrayList<>();
+        StatePath path = paths.along(found.get(), passed);
+        boolean begins = each.property.kind() == Property.Kind.EVENTUALLY || each.property.holds(view(passed.get(0)));
+        if (!begins || passed.stream().anyMatch(state -> each.property.holdsLater(view(state)))) {
+            throw different(each.property);
+        }
+        return new PropertyResult(each.property, Verdict.Word.VIOLATES, 0, Optional.of(path));
+    }
+
+    private static Nondeterminism different(Property property) {
+        return new Nondeterminism("the property \"" + property.name() + "\" had another value when the same steps were"
+                + " taken again; it must depend on nothing but the state");
+    }
+
+    /** The results of a search whose executions cannot be repeated. */
+    List<PropertyResult> unknown() {
+        return all.stream()
+                .map(each -> new PropertyResult(each.property, Verdict.Word.INCONCLUSIVE, each.count, Optional.empty()))
+                .toList();
+    }
+}

@@ -1,0 +1,205 @@
+package dev.plumbline.actor.states;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Property;
+import dev.plumbline.actor.Property.Fairness;
+import dev.plumbline.actor.execution.NaiveStates;
+import dev.plumbline.check.Verdict;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Properties of random systems, against a naive search. What executions do is decided there by a fixpoint over states:
+ * those from which, for each action, some path within the fixpoint leads to a state without the action or takes it.
+ */
+@Tag("slow")
+class RandomPropertiesTest {
+    private static final int SYSTEMS = Math.max(10, Integer.getInteger("plumbline.random", 10_000) / 100);
+    private static final int MOST_STATES = 250;
+
+    /** Random, and a function of the state alone. */
+    private static Predicate<Property.State> predicate(Random random) {
+        int salt = random.nextInt();
+        int often = 2 + random.nextInt(6);
+        int kind = random.nextInt(4);
+        return state -> {
+            Set<String> parts = new TreeSet<>();
+            if (kind != 1) {
+                state.actors().forEach((name, actor) -> parts.add(name + "=" + actor + state.isDown(name)));
+            }
+            if (kind == 1 || kind == 2) {
+                state.messages().forEach(each -> parts.add(each.toString()));
+            }
+            if (kind == 3) {
+                state.calls().forEach(each -> parts.add(each.toString()));
+            }
+            return Math.floorMod((parts + "" + salt).hashCode() * 31 + salt, often) != 0;
+        };
+    }
+
+    @Test
+    void resultsAreThoseOfANaiveSearch() throws Exception {
+        int compared = 0;
+        Set<String> seen = new TreeSet<>();
+        for (long seed = 0; seed < SYSTEMS; seed++) {
+            Random random = new Random(seed + 77);
+            Predicate<Property.State> first = predicate(random);
+            Predicate<Property.State> second = predicate(random);
+            Fairness fairness = random.nextBoolean() ? Fairness.WEAK : Fairness.NONE;
+            boolean skip = seed % 3 == 1;
+            Harness harness = (seed % 2 == 0 ? RandomSystem.of(seed) : RandomSystem.withFaults(seed))
+                    .toBuilder()
+                            .property(Property.always("first", first))
+                            .property(Property.sometimes("second", second))
+                            .property(Property.eventually("third", second))
+                            .property(Property.leadsTo("fourth", first, second))
+                            .fairness(fairness)
+                            .build();
+            NaiveStates naive = new NaiveStates(harness, true, skip, log -> false);
+            if (!naive.search(MOST_STATES)) {
+                continue;
+            }
+            StateSearch search = StateSearch.of(harness).unjudged();
+            StatesFound found = (skip ? search.skipNoOps() : search).run();
+            String which = "seed " + seed + " " + fairness + " " + harness.network() + " " + harness.faults();
+            assertThat(found.complete()).as(which).isTrue();
+            assertThat(found.repeatability().difference()).as(which).isEmpty();
+            Set<String> violating = states(naive, first.negate());
+            Set<String> examples = states(naive, second);
+            assertOfStates(found.properties().get(0), naive, violating, Verdict.Word.VIOLATES, which);
+            assertOfStates(found.properties().get(1), naive, examples, Verdict.Word.CONFORMS, which);
+            Set<String> within = states(naive, second.negate());
+            String initial = naive.depth.keySet().iterator().next();
+            Set<String> starts = new HashSet<>(within);
+            starts.retainAll(Set.of(initial));
+            assertOfExecutions(found.properties().get(2), naive, within, starts, fairness, which);
+            starts = new HashSet<>(within);
+            starts.retainAll(states(naive, first));
+            assertOfExecutions(found.properties().get(3), naive, within, starts, fairness, which);
+            found.properties()
+                    .forEach(each ->
+                            seen.add(each.property().kind() + " " + each.word().text()));
+            found.properties().stream()
+                    .flatMap(each -> each.path().stream())
+                    .filter(path -> path.around() > 0)
+                    .forEach(path -> seen.add("lasso"));
+            compared++;
+        }
+        assertThat(compared).isGreaterThan(SYSTEMS / 4);
+        assertThat(seen)
+                .contains(
+                        "always conforms",
+                        "always violates",
+                        "sometimes conforms",
+                        "eventually conforms",
+                        "eventually violates",
+                        "leads to conforms",
+                        "leads to violates",
+                        "lasso");
+    }
+
+    private static Set<String> states(NaiveStates naive, Predicate<Property.State> predicate) {
+        return naive.depth.keySet().stream()
+                .filter(each -> predicate.test(naive.snapshot(each).view(() -> {})))
+                .collect(Collectors.toSet());
+    }
+
+    private static void assertOfStates(
+            PropertyResult result, NaiveStates naive, Set<String> counted, Verdict.Word some, String which) {
+        Verdict.Word none = some == Verdict.Word.VIOLATES ? Verdict.Word.CONFORMS : Verdict.Word.VIOLATES;
+        assertThat(result.word()).as(which).isEqualTo(counted.isEmpty() ? none : some);
+        assertThat(result.states()).as(which).isEqualTo(counted.size());
+        assertThat(result.path().map(path -> path.steps().size()).orElse(-1))
+                .as(which)
+                .isEqualTo(counted.stream().mapToInt(naive.depth::get).min().orElse(-1));
+    }
+
+    private static void assertOfExecutions(
+            PropertyResult result,
+            NaiveStates naive,
+            Set<String> within,
+            Set<String> starts,
+            Fairness fairness,
+            String which) {
+        Set<String> endless = endless(naive.labelled, within, fairness);
+        Set<String> bad = new HashSet<>(starts);
+        while (true) {
+            Set<String> more = new HashSet<>(bad);
+            for (String state : bad) {
+                steps(naive.labelled, state, within).forEach(step -> more.add(step.target()));
+            }
+            if (more.equals(bad)) {
+                break;
+            }
+            bad.addAll(more);
+        }
+        bad.removeIf(state -> !endless.contains(state) && !naive.rests.contains(state));
+        assertThat(result.word())
+                .as(which + " " + result.property())
+                .isEqualTo(bad.isEmpty() ? Verdict.Word.CONFORMS : Verdict.Word.VIOLATES);
+        assertThat(result.path().isPresent()).as(which).isEqualTo(!bad.isEmpty());
+    }
+
+    private static List<NaiveStates.Labelled> steps(
+            Map<String, Set<NaiveStates.Labelled>> all, String state, Set<String> within) {
+        return all.getOrDefault(state, Set.of()).stream()
+                .filter(step -> within.contains(step.target()))
+                .toList();
+    }
+
+    /** The states from which some fair infinite execution stays within the given ones: Emerson and Lei's fixpoint. */
+    private static Set<String> endless(
+            Map<String, Set<NaiveStates.Labelled>> all, Set<String> within, Fairness fairness) {
+        Set<String> actions = all.values().stream()
+                .flatMap(Set::stream)
+                .map(NaiveStates.Labelled::action)
+                .filter(action -> fairness == Fairness.WEAK && !action.equals(NaiveStates.FAULT))
+                .collect(Collectors.toSet());
+        Set<String> kept = new HashSet<>(within);
+        while (true) {
+            Set<String> next = leadingTo(all, kept, step -> true);
+            for (String action : actions) {
+                next.retainAll(leadingTo(
+                        all,
+                        kept,
+                        step -> step.action().equals(action)
+                                || all.getOrDefault(step.target(), Set.of()).stream()
+                                        .noneMatch(each -> each.action().equals(action))));
+            }
+            next.retainAll(kept);
+            if (next.equals(kept)) {
+                return kept;
+            }
+            kept = next;
+        }
+    }
+
+    /** The states from which steps among the given states lead to such a step. */
+    private static Set<String> leadingTo(
+            Map<String, Set<NaiveStates.Labelled>> all, Set<String> among, Predicate<NaiveStates.Labelled> wanted) {
+        Set<String> leading = new HashSet<>();
+        while (true) {
+            int before = leading.size();
+            for (String state : among) {
+                boolean leads = steps(all, state, among).stream()
+                        .anyMatch(step -> wanted.test(step) || leading.contains(step.target()));
+                if (leads) {
+                    leading.add(state);
+                }
+            }
+            if (leading.size() == before) {
+                return leading;
+            }
+        }
+    }
+}
