@@ -25,7 +25,8 @@ import org.graalvm.polyglot.proxy.ProxyExecutable;
 /**
  * The ES modules of the viewer, run without a browser, as they stand in their files. What a module of a test exports
  * comes back: {@code headless.value("import { short } from \"./base/text.js\"; export const answer = short(\"abc\", 2);")}.
- * Views find a page in {@code elements.js}, {@code document.js} and {@code window.js}. Where something must be seen, as drawn or laid out, only a browser will do.
+ * Views find a page in {@code selectors.js}, {@code elements.js}, {@code document.js} and {@code window.js}. Where something
+ * must be seen, as drawn or laid out, only a browser will do.
  *
  * <p>The first in a JVM takes some two seconds, further ones less: the engine is shared.
  */
@@ -48,7 +49,7 @@ public final class Headless implements AutoCloseable {
         globals.putMember("pageHash", fragment);
         globals.putMember("inflate", (ProxyExecutable) given -> array(inflated(bytes(given[0]))));
         globals.putMember("utf8", (ProxyExecutable) given -> new String(bytes(given[0]), StandardCharsets.UTF_8));
-        for (String part : List.of("elements.js", "document.js", "window.js")) {
+        for (String part : List.of("selectors.js", "elements.js", "document.js", "window.js")) {
             context.eval("js", resource(Headless.class.getResourceAsStream(part)));
         }
     }

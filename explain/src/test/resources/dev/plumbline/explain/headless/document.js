@@ -4,7 +4,7 @@ const VOID = new Set(["meta", "input", "br", "link", "img", "hr"]);
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', hellip: "\u2026", minus: "\u2212", larr: "\u2190", rarr: "\u2192", lsaquo: "\u2039", rsaquo: "\u203a", nbsp: "\u00a0", times: "\u00d7", ndash: "\u2013" };
 
 function decoded(text) {
-  return text.replace(/&(#x[0-9a-fA-F]+|#\d+|\w+);/g, (whole, name) => {
+  return !text.includes("&") ? text : text.replace(/&(#x[0-9a-fA-F]+|#\d+|\w+);/g, (whole, name) => {
     if (name[0] === "#") {
       return String.fromCodePoint(name[1] === "x" ? parseInt(name.slice(2), 16) : Number(name.slice(1)));
     }

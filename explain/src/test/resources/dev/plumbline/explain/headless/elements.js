@@ -59,13 +59,25 @@ class TextNode {
   }
 }
 
+/** The few texts of classes that a page has, with their names. */
+const classes = new Map();
+
+function classNames(text) {
+  let names = classes.get(text);
+  if (!names) {
+    names = text.split(/\s+/).filter((name) => name !== "");
+    classes.set(text, names);
+  }
+  return names;
+}
+
 class ClassList {
   constructor(element) {
     this.element = element;
   }
 
   names() {
-    return (this.element.attributes.get("class") ?? "").split(/\s+/).filter((name) => name !== "");
+    return classNames(this.element.attributes.get("class") ?? "");
   }
 
   contains(name) {
@@ -97,17 +109,32 @@ class PageElement extends Listening {
     this.attributes = new Map();
     this.childNodes = [];
     this.parentNode = null;
-    this.classList = new ClassList(this);
-    this.style = { setProperty: (name, value) => (this.style[name] = value), removeProperty: (name) => delete this.style[name], getPropertyValue: (name) => this.style[name] ?? "" };
-    this.dataset = new Proxy({}, {
+    this.scrollTop = 0;
+    this.scrollLeft = 0;
+    this.validity = "";
+  }
+
+  // Most elements are never asked for these three, so each is made when it is asked for.
+
+  get classList() {
+    return (this.ownClassList ??= new ClassList(this));
+  }
+
+  get style() {
+    return (this.ownStyle ??= {
+      setProperty: (name, value) => (this.style[name] = value),
+      removeProperty: (name) => delete this.style[name],
+      getPropertyValue: (name) => this.style[name] ?? "",
+    });
+  }
+
+  get dataset() {
+    return (this.ownDataset ??= new Proxy({}, {
       get: (_, name) => this.getAttribute(dataName(name)) ?? undefined,
       set: (_, name, value) => (this.setAttribute(dataName(name), value), true),
       has: (_, name) => this.hasAttribute(dataName(name)),
       deleteProperty: (_, name) => (this.attributes.delete(dataName(name)), true),
-    });
-    this.scrollTop = 0;
-    this.scrollLeft = 0;
-    this.validity = "";
+    }));
   }
 
   getAttribute(name) {
@@ -146,11 +173,11 @@ class PageElement extends Listening {
   }
 
   get firstElementChild() {
-    return this.children[0] ?? null;
+    return this.childNodes.find((child) => child instanceof PageElement) ?? null;
   }
 
   get lastElementChild() {
-    return this.children.at(-1) ?? null;
+    return this.childNodes.findLast((child) => child instanceof PageElement) ?? null;
   }
 
   get parentElement() {
@@ -183,9 +210,9 @@ class PageElement extends Listening {
     return this.hidden ? "" : this.childNodes.map((child) => (child instanceof PageElement ? child.innerText : child.data)).join("");
   }
 
-  take(child) {
-    this.childNodes = this.childNodes.filter((one) => one !== child);
-    child.parentNode = null;
+  take(...children) {
+    this.childNodes = children.length === this.childNodes.length ? [] : this.childNodes.filter((one) => !children.includes(one));
+    children.forEach((child) => (child.parentNode = null));
     if (document.activeElement && !document.activeElement.isConnected) {
       document.activeElement = document.body;
     }
@@ -225,7 +252,7 @@ class PageElement extends Listening {
   }
 
   replaceChildren(...children) {
-    [...this.childNodes].forEach((child) => this.take(child));
+    this.take(...this.childNodes);
     this.append(...children);
   }
 
@@ -253,8 +280,21 @@ class PageElement extends Listening {
     return found;
   }
 
+  /** The first of them that matches. */
+  first(matches) {
+    for (const child of this.childNodes) {
+      if (child instanceof PageElement) {
+        const found = matches(child) ? child : child.first(matches);
+        if (found) {
+          return found;
+        }
+      }
+    }
+    return null;
+  }
+
   matches(selector) {
-    return selector.split(",").some((one) => matchesPath(this, one.trim().split(/\s+(?![^[]*\])/)));
+    return selecting(selector)(this);
   }
 
   closest(selector) {
@@ -262,11 +302,12 @@ class PageElement extends Listening {
   }
 
   querySelectorAll(selector) {
-    return this.all().filter((one) => one.matches(selector));
+    const matches = selecting(selector);
+    return this.all().filter((one) => matches(one));
   }
 
   querySelector(selector) {
-    return this.querySelectorAll(selector)[0] ?? null;
+    return this.first(selecting(selector));
   }
 
   focus() {
@@ -359,44 +400,6 @@ function reflected(property, attribute) {
 
 function dataName(name) {
   return "data-" + name.replace(/[A-Z]/g, (letter) => "-" + letter.toLowerCase());
-}
-
-function matchesPath(element, steps) {
-  if (!matchesStep(element, steps.at(-1))) {
-    return false;
-  }
-  if (steps.length === 1) {
-    return true;
-  }
-  for (let at = element.parentElement; at; at = at.parentElement) {
-    if (matchesPath(at, steps.slice(0, -1))) {
-      return true;
-    }
-  }
-  return false;
-}
-
-function matchesStep(element, step) {
-  const parts = step.match(/^[\w-]+|#[\w-]+|\.[\w-]+|\[[^\]]+\]|:not\([^)]+\)|:checked|:hover/g) ?? [];
-  if (step !== "*" && parts.join("") !== step) {
-    throw new Error("this page does not know the selector " + step);
-  }
-  return parts.every((part) => {
-    if (part[0] === "#") {
-      return element.id === part.slice(1);
-    }
-    if (part[0] === ".") {
-      return element.classList.contains(part.slice(1));
-    }
-    if (part[0] === "[") {
-      const [, name, , value] = part.match(/^\[([\w-]+)(="?([^"\]]*)"?)?\]$/);
-      return value === undefined ? element.hasAttribute(name) : element.getAttribute(name) === value;
-    }
-    if (part.startsWith(":not(")) {
-      return !matchesStep(element, part.slice(5, -1));
-    }
-    return part[0] === ":" ? element.checked : element.tagName === part.toUpperCase();
-  });
 }
 
 /** A context of a canvas: any method may be called, and text is remembered. */
