@@ -63,8 +63,8 @@ class EvaluationLimitsTest {
     @Test
     void memoryIsWatchedWithinOneStep() throws Exception {
         System.gc();
-        long most = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory() + (200L << 20);
-        Thread collector = new Thread(EvaluationLimitsTest::collectOftenUntilInterrupted, "collector");
+        long most = used() + (200L << 20);
+        Thread collector = new Thread(EvaluationLimitsTest::collectUntilInterrupted, "collector");
         collector.start();
         SearchResult explored;
         try {
@@ -82,11 +82,18 @@ class EvaluationLimitsTest {
         assertThat(((Verdict.Inconclusive) explored.verdict()).reason().text()).contains("memory");
     }
 
-    private static void collectOftenUntilInterrupted() {
+    private static long used() {
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    /** After each 100 MB: a collection takes as long as everything takes that is in use by then. */
+    private static void collectUntilInterrupted() {
         try {
-            while (true) {
-                Thread.sleep(300);
-                System.gc();
+            for (long before = used(); true; Thread.sleep(20)) {
+                if (used() > before + (100L << 20)) {
+                    System.gc();
+                    before = used();
+                }
             }
         } catch (InterruptedException e) {
             // The search has ended.
