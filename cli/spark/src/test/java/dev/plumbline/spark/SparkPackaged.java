@@ -15,16 +15,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Campaigns on a real local cluster, whose executors are processes: the driver is killed, executors are killed, a task
  * kills its process, and one hangs. It comes to what processes without Spark come to. Runs after the jars were packaged.
  */
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SparkPackaged {
     private static final Path PROGRAM = Path.of("..", "target", "plumbline.jar").toAbsolutePath();
     private static final Path JAR = Path.of("target", "plumbline-spark.jar").toAbsolutePath();
@@ -119,6 +127,10 @@ class SparkPackaged {
             }
             Files.writeString(histories.resolve("h" + i + ".ndjson"), text);
         }
+    }
+
+    @BeforeAll
+    static void jars() throws IOException {
         if (!Files.isDirectory(SPARK.resolve("jars"))) {
             Files.createDirectories(SPARK.resolve("jars"));
             for (String jar :
@@ -217,7 +229,9 @@ class SparkPackaged {
         worker.onExit().get(5, TimeUnit.MINUTES);
     }
 
+    /** First, since it takes as long as all others. */
     @Test
+    @Order(1)
     void nothingIsLostAndNothingCountsTwice() throws Exception {
         Process first = run(true, "cluster", "--master", CLUSTER);
         mark("driver-1", first);
@@ -236,11 +250,12 @@ class SparkPackaged {
         Process second = start(true, "cluster", "resume", "cluster", "--json", "--master", CLUSTER);
         killExecutor("executor-1", second);
         killExecutor("executor-2", second);
+        // All marks are there now, so no task waits for any. In both, one task has to hang three times.
+        Process plain = run(false, "plain", "--workers", "2");
         assertThat(second.waitFor()).as(said("cluster.err")).isEqualTo(1);
         assertThat(said("cluster.out")).contains("\"lost\":2", "\"tasks\":10", "\"end\":\"complete\"");
         assertThat(Files.readAllLines(folder.resolve("cluster/journal.ndjson"))).hasSize(10);
 
-        Process plain = run(false, "plain", "--workers", "2");
         assertThat(plain.waitFor()).as(said("plain.err")).isEqualTo(1);
         assertThat(summary("cluster")).isEqualTo(summary("plain"));
         assertThat(summary("cluster"))
