@@ -88,6 +88,31 @@ class CompiledSystemsTest {
     }
 
     @Test
+    void configurationsGiveConstantsAndResources() throws IOException {
+        Path cfg = Files.writeString(folder.resolve("locks.cfg"), "CONSTANTS NumClients = 3\nNumTurns = 1\n");
+        String constants = "new Definitions(of(3), of(1))";
+        assertThat(compiled(LOCKS, cfg, "a")).contains(constants).doesNotContain("mailboxes(");
+        assertThat(compiled(LOCKS, config(LOCKS), "b")).contains(constants).contains("mailboxes(\"network\"");
+        Path other = Files.copy(LOCKS, folder.resolve("LockService.tla"));
+        Run refused = Run.of(compile(other, config(LOCKS), "c"));
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("locks.run is a configuration of");
+    }
+
+    private String[] compile(Path spec, Path config, String project) {
+        String out = folder.resolve(project).toString();
+        return new String[] {
+            "mpcal", "compile", spec.toString(), "--lang", "java", "--config", config.toString(), "--out", out
+        };
+    }
+
+    private String compiled(Path spec, Path config, String project) throws IOException {
+        Run run = Run.of(compile(spec, config, project));
+        assertThat(run.status()).as(run.err()).isZero();
+        return Files.readString(folder.resolve(project).resolve("src/main/java/lockservice/Main.java"));
+    }
+
+    @Test
     void differentRunsConform() throws IOException {
         Run run = Run.of("mpcal", "run", config(LOCKS).toString(), "--runs", "2");
         assertThat(run.status()).as(run.out() + run.err()).isZero();

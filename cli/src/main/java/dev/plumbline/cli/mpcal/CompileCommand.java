@@ -49,7 +49,8 @@ public final class CompileCommand implements Callable<Integer> {
     @Option(
             names = "--config",
             paramLabel = "CONFIG",
-            description = "A configuration of plumbline mpcal run: its constants and resources go into Main.java.")
+            description = "Constants for Main.java: a FILE.cfg, or a configuration of plumbline mpcal run, whose resources"
+                    + " go there too.")
     private Optional<Path> config = Optional.empty();
 
     @Option(
@@ -79,8 +80,7 @@ public final class CompileCommand implements Callable<Integer> {
             throw new BadInput(
                     "--package " + name + "; expected names with dots between them, such as com.example.locks");
         }
-        ResourceBindings bindings =
-                config.isPresent() ? RunConfig.read(config.get()).bindings() : ResourceBindings.NONE;
+        ResourceBindings bindings = config.isPresent() ? bindings(config.get()) : ResourceBindings.NONE;
         Compilation made = Compilation.of(source, name, bindings);
         if (!made.problems().isEmpty()) {
             made.problems().forEach(terminal.err()::println);
@@ -89,5 +89,20 @@ public final class CompileCommand implements Callable<Integer> {
         made.notes().forEach(note -> terminal.err().println("note: " + note));
         new ProjectFolder(out).write(made, Version.number(), overwrite).forEach(terminal.out()::println);
         return ExitCode.CONFORMS.number();
+    }
+
+    /** A configuration of another specification names parameters that this one does not have. */
+    private ResourceBindings bindings(Path given) throws BadInput {
+        if (given.toString().endsWith(".cfg")) {
+            return RunConfig.constants(given);
+        }
+        RunConfig read = RunConfig.read(given);
+        if (!read.specification()
+                .toAbsolutePath()
+                .normalize()
+                .equals(file.toAbsolutePath().normalize())) {
+            throw new BadInput(given + " is a configuration of " + read.specification() + "; expected one of " + file);
+        }
+        return read.bindings();
     }
 }

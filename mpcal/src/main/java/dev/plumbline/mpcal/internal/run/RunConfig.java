@@ -54,6 +54,17 @@ public record RunConfig(
         return reader.config();
     }
 
+    /**
+     * The constants of a {@code .cfg}, without resources.
+     *
+     * @throws BadInput if it cannot be read, or the value of a constant is not an expression
+     */
+    public static ResourceBindings constants(Path cfg) throws BadInput {
+        Reader reader = new Reader(cfg);
+        reader.constantsOf(cfg);
+        return new ResourceBindings(reader.constants, reader.replaced, Map.of(), false);
+    }
+
     /** Reads the lines and collects their values. */
     private static final class Reader {
         private final Path file;
