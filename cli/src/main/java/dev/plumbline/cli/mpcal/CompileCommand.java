@@ -49,8 +49,9 @@ public final class CompileCommand implements Callable<Integer> {
     @Option(
             names = "--config",
             paramLabel = "CONFIG",
-            description = "Constants for Main.java: a FILE.cfg, or a configuration of plumbline mpcal run, whose resources"
-                    + " go there too.")
+            description =
+                    "Constants for Main.java: a FILE.cfg, or a configuration of plumbline mpcal run, whose resources"
+                            + " go there too.")
     private Optional<Path> config = Optional.empty();
 
     @Option(

@@ -12,6 +12,12 @@ import java.util.List;
 public enum SystemConfiguration {
     QUEUE("queue", "queue", "queue.run", "WorkQueue.tla"),
     LOCKS("locks", "locks", "locks.run", "LockService.tla"),
+    LOSSY_POST("post, lossy", "post", "lossy.run", "post.run", "Post.tla"),
+    RELAXED_POST("post, relaxed", "post", "relaxed.run", "post.run", "Post.tla"),
+    GROW_COUNTER("grow-counter", "replicas", "grow-counter.run", "replicas.run", "Replicas.tla"),
+    PN_COUNTER("pn-counter", "replicas", "pn-counter.run", "replicas.run", "Replicas.tla"),
+    ADD_WINS_SET("add-wins-set", "replicas", "add-wins-set.run", "replicas.run", "Replicas.tla"),
+    LWW_REGISTER("lww-register", "replicas", "lww-register.run", "replicas.run", "Replicas.tla"),
     RAFT_1("raft, n=1", "raft", "raft1.run", "raft.run", "RaftStore.tla"),
     RAFT_3("raft, n=3", "raft", "raft3.run", "raft.run", "RaftStore.tla"),
     RAFT_3_CRASH("raft, n=3 +fail", "raft", "raft3crash.run", "raft.run", "RaftStore.tla"),

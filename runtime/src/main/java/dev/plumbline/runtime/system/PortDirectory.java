@@ -2,12 +2,16 @@ package dev.plumbline.runtime.system;
 
 import dev.plumbline.runtime.net.Heartbeat;
 import dev.plumbline.runtime.net.TcpMailboxes;
+import dev.plumbline.runtime.replica.Replica;
+import dev.plumbline.runtime.replica.Replicated;
 import dev.plumbline.runtime.resource.FailureDetector;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
+import dev.plumbline.runtime.weak.LossyMailboxes;
+import dev.plumbline.runtime.weak.RelaxedMailboxes;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A folder where processes of one machine find each other: each listening process writes its port to the folder. So the
@@ -63,7 +68,44 @@ public final class PortDirectory {
      * @param mine the indices that this process reads
      */
     public Resource mailboxes(String network, Value mine) {
-        return networks.computeIfAbsent(network + " " + mine, key -> connected(network, mine));
+        return once(network + " " + mine, () -> connected(network, mine));
+    }
+
+    /**
+     * {@link #mailboxes} that promise less.
+     *
+     * @param relaxed whether this process receives any of the messages that have arrived, in no order
+     * @param lost how many of a hundred messages that this process sends are lost
+     */
+    public Resource weakMailboxes(String network, Value mine, boolean relaxed, int lost, long seed) {
+        return once("weak " + network + " " + mine, () -> {
+            Resource lossy = new LossyMailboxes(mailboxes(network, mine), lost, seed);
+            return relaxed ? new RelaxedMailboxes(lossy, seed) : lossy;
+        });
+    }
+
+    /**
+     * The replica of this process of an object whose replicas converge.
+     *
+     * @param type the name of a {@link Replicated}
+     * @param among the indices of all replicas; this process has its own identifier
+     * @param initial the value of a register before the first write
+     */
+    public Resource replica(String network, String type, Value among, Value initial) {
+        Value self = process.self();
+        return once(
+                "replica " + network,
+                () -> new Replica(Replicated.valueOf(type), self, among, initial, mailboxes(network, Tla.set(self))));
+    }
+
+    /** A resource of this process that is made once, perhaps from another one. */
+    private Resource once(String name, Supplier<Resource> made) {
+        Resource known = networks.get(name);
+        if (known == null) {
+            known = made.get();
+            networks.put(name, known);
+        }
+        return known;
     }
 
     private Resource connected(String network, Value mine) {

@@ -59,7 +59,21 @@ public final class ResourceContract {
      * @param ends creates a fresh resource, with the handles of its senders and receivers
      */
     public static ResourceContract messages(Supplier<Ends> ends) {
-        return of((random, steps) -> new MessageRules(ends.get(), random).run(steps));
+        return messages(ends, MessageRules.Promise.ORDER);
+    }
+
+    /** As {@link #messages}, but messages of one sender may overtake each other. */
+    public static ResourceContract unorderedMessages(Supplier<Ends> ends) {
+        return messages(ends, MessageRules.Promise.ARRIVAL);
+    }
+
+    /** As {@link #messages}, but messages may be lost. */
+    public static ResourceContract lossyMessages(Supplier<Ends> ends) {
+        return messages(ends, MessageRules.Promise.ORDER_OF_THE_REST);
+    }
+
+    private static ResourceContract messages(Supplier<Ends> ends, MessageRules.Promise promise) {
+        return of((random, steps) -> new MessageRules(ends.get(), promise, random).run(steps));
     }
 
     /**

@@ -3,9 +3,15 @@ package dev.plumbline.mpcal.internal.compile;
 import dev.plumbline.value.BadInput;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The resource of a {@code ref} parameter in a running system. */
 public sealed interface ResourceKind {
+    Pattern MAILBOX = Pattern.compile("(?<relaxed>relaxed\\b\\s*)?(lossy\\s+(?<lost>\\w+)\\s*)?(reads\\s+(?<set>.+))?");
+    Pattern REPLICATED = Pattern.compile("(?<type>grow-counter|pn-counter|add-wins-set|lww-register)"
+            + "(\\s+from\\s+(?<initial>.+?))?\\s+among\\s+(?<set>.+)");
+
     /** The variable of the specification, shared by all processes of one JVM, without a mapping macro. */
     record Shared() implements ResourceKind {}
 
@@ -25,9 +31,27 @@ public sealed interface ResourceKind {
     /**
      * Mailboxes over TCP.
      *
+     * @param delivery of the messages that this process writes and reads
      * @param reads an expression for the set of indices that a process reads; {@code {self}} without one
      */
-    record Mailbox(Optional<String> reads) implements ResourceKind {}
+    record Mailbox(Delivery delivery, Optional<String> reads) implements ResourceKind {}
+
+    /**
+     * How messages arrive.
+     *
+     * @param relaxed whether messages of one sender may overtake each other
+     * @param lost how many of a hundred messages are lost
+     */
+    record Delivery(boolean relaxed, int lost) {}
+
+    /**
+     * A replica of an object whose replicas converge.
+     *
+     * @param type the name of a {@code Replicated}
+     * @param initial an expression for the value of a register before the first write
+     * @param among an expression for the set of replicas
+     */
+    record Converging(String type, String initial, String among) implements ResourceKind {}
 
     /** The number of messages that have arrived at mailboxes. */
     record Arrived() implements ResourceKind {}
@@ -51,8 +75,9 @@ public sealed interface ResourceKind {
         try {
             return known(parts[0].toLowerCase(Locale.ROOT), rest.orElse(""))
                     .orElseThrow(() -> new BadInput(where + ": " + words + " is not a resource; expected shared,"
-                            + " specified [local], local, channel [CAPACITY], mailbox [reads SET], arrived,"
-                            + " failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, value EXPRESSION,"
+                            + " specified [local], local, channel [CAPACITY], mailbox [relaxed]"
+                            + " [lossy PERCENT] [reads SET], replicated grow-counter|pn-counter|add-wins-set among SET,"
+                            + " replicated lww-register from VALUE among SET, arrived, failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, value EXPRESSION,"
                             + " or class NAME"));
         } catch (NumberFormatException e) {
             throw new BadInput(
@@ -72,10 +97,9 @@ public sealed interface ResourceKind {
             case "channel":
                 return Optional.of(new Queue(alone ? Optional.empty() : Optional.of(positive(rest))));
             case "mailbox":
-                String set = rest.replaceFirst("^reads\\s+", "");
-                return alone || !set.equals(rest)
-                        ? Optional.of(new Mailbox(alone ? Optional.empty() : Optional.of(set)))
-                        : Optional.empty();
+                return mailbox(rest);
+            case "replicated":
+                return replicated(rest);
             case "failure-detector":
                 int[] limits = upToTwo(alone ? "50 200" : rest);
                 return Optional.of(new Detector(limits[0], limits[1]));
@@ -91,6 +115,32 @@ public sealed interface ResourceKind {
             default:
                 return Optional.empty();
         }
+    }
+
+    private static Optional<ResourceKind> mailbox(String words) {
+        Matcher matcher = MAILBOX.matcher(words);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        int lost = matcher.group("lost") == null ? 0 : positive(matcher.group("lost"));
+        if (lost > 100) {
+            throw new NumberFormatException(words);
+        }
+        Delivery delivery = new Delivery(matcher.group("relaxed") != null, lost);
+        return Optional.of(new Mailbox(delivery, Optional.ofNullable(matcher.group("set"))));
+    }
+
+    private static Optional<ResourceKind> replicated(String words) {
+        Matcher matcher = REPLICATED.matcher(words);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        String initial = matcher.group("initial");
+        String type = matcher.group("type").replace('-', '_').toUpperCase(Locale.ROOT);
+        boolean register = type.equals("LWW_REGISTER");
+        return register == (initial != null)
+                ? Optional.of(new Converging(type, register ? initial : "0", matcher.group("set")))
+                : Optional.empty();
     }
 
     private static int[] upToTwo(String numbers) {

@@ -30,6 +30,9 @@ import java.util.Set;
 
 /** The class that binds resources to the parameters of archetypes, and starts the processes of the specification. */
 final class SystemClass {
+    /** Of the random choices of one resource, in the compiled Java. */
+    private static final String SEED = "launch.seed() * 31 + self.hashCode()";
+
     private final Algorithm algorithm;
     private final ModuleMembers members;
     private final SourceFile file;
@@ -217,8 +220,11 @@ final class SystemClass {
             }
             return queues(network, queue, parameter.dimensions());
         } else if (kind instanceof ResourceKind.Mailbox mailbox) {
-            Expr reads = parsed(mailbox.reads().orElse("{self}"), argument.offset());
-            return ports(archetype) + ".mailboxes(\"" + network + "\", " + initially(reads, process) + ")";
+            return mailboxes(mailbox, network, archetype, argument, process);
+        } else if (kind instanceof ResourceKind.Converging replica) {
+            return ports(archetype) + ".replica(\"" + network + "\", \"" + replica.type() + "\", "
+                    + initially(parsed(replica.among(), argument.offset()), process) + ", "
+                    + initially(parsed(replica.initial(), argument.offset()), process) + ")";
         } else if (kind instanceof ResourceKind.Arrived) {
             if (bindings.separate()) {
                 throw notShared(argument, archetype, parameter);
@@ -228,12 +234,27 @@ final class SystemClass {
             return ports(archetype) + ".failureDetector(Duration.ofMillis(" + detector.interval()
                     + "), Duration.ofMillis(" + detector.timeout() + "))";
         } else if (kind instanceof ResourceKind.Clockwork timer) {
-            return "new Timer(Duration.ofMillis(" + timer.shortest() + "), Duration.ofMillis(" + timer.longest()
-                    + "), launch.seed() * 31 + self.hashCode(), System::nanoTime)";
+            return "new Timer(Duration.ofMillis(" + timer.shortest() + "), Duration.ofMillis(" + timer.longest() + "), "
+                    + SEED + ", System::nanoTime)";
         } else if (kind instanceof ResourceKind.OfClass own) {
             return "new " + own.name() + "(launch, self)";
         }
         throw new AssertionError(kind);
+    }
+
+    private String mailboxes(
+            ResourceKind.Mailbox mailbox,
+            String network,
+            Algorithm.Archetype archetype,
+            Statement.Argument argument,
+            Map<String, Named> process) {
+        String places = "(\"" + network + "\", "
+                + initially(parsed(mailbox.reads().orElse("{self}"), argument.offset()), process);
+        ResourceKind.Delivery delivery = mailbox.delivery();
+        return delivery.relaxed() || delivery.lost() > 0
+                ? ports(archetype) + ".weakMailboxes" + places + ", " + delivery.relaxed() + ", " + delivery.lost()
+                        + ", " + SEED + ")"
+                : ports(archetype) + ".mailboxes" + places + ")";
     }
 
     private static String ports(Algorithm.Archetype archetype) {

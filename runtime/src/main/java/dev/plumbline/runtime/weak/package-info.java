@@ -1,0 +1,2 @@
+/** Mailboxes with weaker guarantees than those over TCP, on top of them. */
+package dev.plumbline.runtime.weak;
