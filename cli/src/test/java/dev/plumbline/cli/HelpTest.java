@@ -213,9 +213,9 @@ class HelpTest {
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .isEqualTo(
-                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, campaign, store, services, graph, coverage, lineup, actors, mpcal, convert, split, formats, models, site, demo, bench, version"
-                                + " (see plumbline --help)\n");
+                .isEqualTo("plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz,"
+                        + " replay, campaign, store, services, graph, coverage, lineup, actors, mpcal, convert,"
+                        + " split, formats, models, site, demo, bench, version (see plumbline --help)\n");
     }
 
     @Test
@@ -264,7 +264,9 @@ class HelpTest {
                 "priority-queue",
                 "deque",
                 "mutex",
-                "semaphore")) {
+                "semaphore",
+                "bank",
+                "log")) {
             assertThat(run.out()).containsPattern("(?m)^" + model + "\\b");
         }
     }

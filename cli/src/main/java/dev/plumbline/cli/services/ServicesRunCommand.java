@@ -84,8 +84,8 @@ public final class ServicesRunCommand implements Callable<Integer> {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "What clients do: register (reads, writes and cas by key), set, queue, counter. Default:"
-                    + " register.")
+            description = "What clients do: register (reads, writes and cas by key), set, queue, counter, lock, bank"
+                    + " (transfers between accounts), watch (a log). Default: register.")
     private String workload = Loads.NAMES.get(0);
 
     @Option(

@@ -16,7 +16,7 @@ import java.util.Optional;
  * The monitors of the built-in models. For instance {@code Monitors.of("queue", Optional.empty())}. Each is one file
  * that argues why its rules are necessary and why they are enough.
  *
- * <p>The models kv, mutex and semaphore have no monitor, and there is no built-in bag.
+ * <p>The models kv, mutex, semaphore and bank have no monitor, and there is no built-in bag.
  */
 public final class Monitors {
     private Monitors() {}
@@ -41,6 +41,7 @@ public final class Monitors {
                         monitor(history -> RegisterMonitor.read(history, words, start));
                     case "map" -> monitor(history -> MapMonitor.read(history, words, start));
                     case "counter" -> monitor(history -> CounterMonitor.read(history, words, start));
+                    case "log" -> monitor(history -> LogMonitor.read(history, words, start));
                     default -> null;
                 });
     }

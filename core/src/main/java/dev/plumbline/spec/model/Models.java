@@ -33,7 +33,9 @@ public final class Models {
             PriorityQueueModel::from,
             SequenceModel::deque,
             Mutex::from,
-            SemaphoreModel::from);
+            SemaphoreModel::from,
+            Bank::from,
+            LogModel::from);
 
     private Models() {}
 
@@ -144,6 +146,16 @@ public final class Models {
     /** Permits that are acquired and released. */
     public static Spec semaphore(int permits) {
         return builtIn("semaphore", permits);
+    }
+
+    /** Accounts with these balances at first; amounts are moved between them. */
+    public static Spec bank(Map<?, ?> initial) {
+        return builtIn("bank", initial);
+    }
+
+    /** Elements in the order in which they were appended, which are read and watched. */
+    public static Spec log() {
+        return builtIn("log");
     }
 
     private static Spec builtIn(String name) {

@@ -10,6 +10,7 @@ import dev.plumbline.spec.model.Signature;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -161,7 +162,7 @@ public final class ModelHistories<S> {
             state = next.isEmpty() ? state : next.get(0);
         }
         for (Draft draft : drafts) {
-            boolean unknown = draft.signature.name().equals("increment") && random.nextInt(2) == 0;
+            boolean unknown = List.of("increment", "append").contains(draft.signature.name()) && random.nextInt(2) == 0;
             if (unknown || !medium && random.nextInt(200) == 0) {
                 draft.arguments.remove(Signature.RESULT);
             }
@@ -172,6 +173,9 @@ public final class ModelHistories<S> {
     private Optional<Value> answer(S state, Draft draft, int fresh) {
         List<Value> candidates = new ArrayList<>(List.of(Value.Bool.TRUE, Value.Bool.FALSE, EMPTY, NIL));
         candidates.addAll(drawnValues(fresh));
+        if (model.show(state) instanceof Value.Tuple all) {
+            candidates.addAll(parts(all));
+        }
         for (Value candidate : candidates) {
             draft.arguments.put(Signature.RESULT, candidate);
             if (!model.next(state, model.call(operation(draft))).isEmpty()) {
@@ -180,6 +184,18 @@ public final class ModelHistories<S> {
         }
         draft.arguments.remove(Signature.RESULT);
         return Optional.empty();
+    }
+
+    /** What a read or a watch of a log may show: consecutive elements, in random order. */
+    private List<Value> parts(Value.Tuple all) {
+        List<Value> parts = new ArrayList<>();
+        for (int from = 0; from <= Math.min(1, all.size()); from++) {
+            for (int to = from; to <= all.size(); to++) {
+                parts.add(Value.tuple(all.elements().subList(from, to)));
+            }
+        }
+        Collections.shuffle(parts, random);
+        return parts;
     }
 
     private List<Value> drawnValues(int fresh) {

@@ -30,6 +30,9 @@ class MonitorExamplesTest {
         if (value != null) {
             arguments.put("value", value(value));
         }
+        if (name.equals("watch")) {
+            arguments.put("from", Value.of(0));
+        }
         if (result != null) {
             arguments.put("result", value(result));
         }
@@ -327,5 +330,36 @@ class MonitorExamplesTest {
     @Test
     void aMutexHasNoMonitor() throws BadInput {
         assertThat(Monitors.of(Models.named("mutex"))).isEmpty();
+    }
+
+    @Test
+    void aLogIsInTheOrderThatItsWatchesShow() throws BadInput {
+        add("append", 1, null, 0, 10);
+        add("append", 2, null, 0, 10);
+        add("append", 3, null, 2, -1);
+        add("watch", null, Value.tuple(Value.of(2), Value.of(1)), 5, 12);
+        conforms("log");
+        add("append", 4, 3, 20, 25);
+        add("read", null, Value.tuple(Value.of(2), Value.of(1), Value.of(3), Value.of(4)), 30, 31);
+        conforms("log");
+        add("read", null, Value.tuple(Value.of(2), Value.of(1), Value.of(3)), 32, 33);
+        violates("log", 4, 6);
+    }
+
+    @Test
+    void aValueThatNoReadOfALogShowsWasNotAppendedBefore() throws BadInput {
+        add("append", 1, null, 0, 1);
+        add("append", 2, null, 2, 3);
+        add("read", null, Value.tuple(Value.of(1)), 4, 5);
+        violates("log", 1, 2);
+    }
+
+    /** One of the pending appends fills position 0, and the monitor does not guess which. */
+    @Test
+    void aPositionOfALogThatNoResultShowsIsLeftToTheSweep() throws BadInput {
+        add("append", 1, null, 0, -1);
+        add("append", 2, null, 0, -1);
+        add("append", 3, 1, 2, 3);
+        assertThat(decide("log")).isEqualTo(new Ruling.NotApplicable("no result shows the value at position 0"));
     }
 }

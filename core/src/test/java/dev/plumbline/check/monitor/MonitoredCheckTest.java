@@ -61,7 +61,8 @@ class MonitoredCheckTest {
                         new Subject("cas-register", "51", "cas"),
                         new Subject("multi-register", "(0 :> 51)", "txn", "cas"),
                         new Subject("map", "(0 :> 51)", "size", "count", "containsKey"),
-                        new Subject("counter", "0", "decrement", "add"))
+                        new Subject("counter", "0", "decrement", "add"),
+                        new Subject("log", "<<51>>"))
                 .map(subject -> DynamicTest.dynamicTest(
                         subject.model + " from " + subject.initial,
                         () -> compare(subject, model(Models.named(subject.model, Value.parse(subject.initial))))));

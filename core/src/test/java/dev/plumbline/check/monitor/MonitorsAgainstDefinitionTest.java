@@ -58,7 +58,9 @@ class MonitorsAgainstDefinitionTest {
             new Subject("map", "<<>>", 70, 50, "size", "count", "containsKey"),
             new Subject("map", "(0 :> 51)", 30, 50, "size", "count", "containsKey"),
             new Subject("counter", "0", 70, 50, "decrement", "add"),
-            new Subject("counter", "3", 30, 50, "decrement", "add"));
+            new Subject("counter", "3", 30, 50, "decrement", "add"),
+            new Subject("log", "<<>>", 100, 30),
+            new Subject("log", "<<51, 52>>", 40, 30));
 
     /** With values drawn from three; least shares are lower, since it may not be clear who removed what. */
     private static final List<Subject> REPEATED = List.of(

@@ -266,4 +266,54 @@ class BuiltInModelsTest {
         footprint.cells().forEach((variable, keys) -> sorted.put(variable, new TreeSet<>(keys)));
         return sorted.toString();
     }
+
+    @Test
+    void aLockMayBeHeldUnderAnotherNameThanThatOfTheProcess() throws BadInput {
+        assertThat(Run.of(
+                        "mutex",
+                        "1 holder result=nil",
+                        "1 tryAcquire holder=7 result=TRUE",
+                        "1 tryAcquire holder=8 result=FALSE",
+                        "2 holder result=7",
+                        "2 release holder=7",
+                        "2 holder result=null"))
+                .isEqualTo("[nil]");
+        assertThat(Run.of("mutex", "1 acquire holder=7", "1 release"))
+                .isEqualTo("1 release: [holder of the lock = process: 7 = 1 is FALSE]");
+        assertThat(Run.of("mutex", "1 acquire holder=7", "1 release holder=8"))
+                .endsWith("[holder of the lock = holder: 7 = 8 is FALSE]");
+    }
+
+    @Test
+    void aBankMovesAmountsThatAreThere() throws BadInput {
+        assertThat(Run.of(
+                        "bank",
+                        "balances result=<<100,100,100,100,100>>",
+                        "transfer from=1 to=2 amount=100 result=TRUE",
+                        "transfer from=1 to=2 amount=1 result=FALSE",
+                        "transfer from=2 to=2 amount=7 result=TRUE",
+                        "balance account=2 result=200",
+                        "transfer from=2 to=5 amount=50",
+                        "read result=<<0,150,100,100,150>>"))
+                .isEqualTo("[<<0, 150, 100, 100, 150>>]");
+        assertThat(Run.from("bank", "[a|->5,b|->0]", "transfer from=\"a\" to=\"b\" amount=6 result=TRUE"))
+                .endsWith("[result = (balance of the first account >= amount: 5 >= 6): TRUE = FALSE is FALSE]");
+        assertThat(Run.from("bank", "[a|->5]", "transfer from=\"a\" to=\"b\" amount=1"))
+                .endsWith("[account is in the bank: \"b\" is none of its accounts is FALSE]");
+    }
+
+    @Test
+    void aWatchMayLackTheNewestElementsOfALogAndNoOthers() throws BadInput {
+        String two = "<<7,8>>";
+        assertThat(Run.from(
+                        "log", two, "append value=9 result=2", "watch from=1 result=<<8>>", "read result=<<7,8,9>>"))
+                .isEqualTo("[<<7, 8, 9>>]");
+        assertThat(Run.from("log", two, "watch from=0 result=<<>>", "watch from=5 result=<<>>"))
+                .isEqualTo("[<<7, 8>>]");
+        assertThat(Run.from("log", two, "watch from=0 result=<<8>>"))
+                .endsWith("[result = elements of the log from position 0: <<8>> = <<7, 8>> is FALSE]");
+        assertThat(Run.from("log", two, "watch from=1 result=<<8,9>>")).endsWith("<<8, 9>> = <<8>> is FALSE]");
+        assertThat(Run.from("log", two, "read result=<<7>>")).endsWith("<<7>> = <<7, 8>> is FALSE]");
+        assertThat(Run.of("log", "append value=3 result=1")).endsWith("1 = 0 is FALSE]");
+    }
 }

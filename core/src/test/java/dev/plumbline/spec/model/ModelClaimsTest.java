@@ -59,7 +59,7 @@ class ModelClaimsTest {
     @MethodSource("names")
     void operationsWhoseFootprintsDoNotInterfereCommute(String name) throws BadInput {
         int withWrites = independentPairs(world(name, 40));
-        boolean hasKeys = Set.of("kv", "map", "set", "multi-register").contains(name);
+        boolean hasKeys = Set.of("kv", "map", "set", "multi-register", "bank").contains(name);
         assertThat(withWrites > 0).isEqualTo(hasKeys);
     }
 

@@ -60,8 +60,8 @@ class ModelOfOnesOwnTest {
         assertThat(Run.of(account, "rename name=\"ann\"", "total money=0 name=\"ann\""))
                 .isEqualTo("[<<0, \"ann\">>]");
         assertThat(Run.of(account, "total money=0 name=\"ann\""))
-                .isEqualTo(
-                        "total money=0 name=\"ann\": [money = 0, name = \"ann\": in state <<0, null>> is not possible]");
+                .isEqualTo("total money=0 name=\"ann\": [money = 0, name = \"ann\": in state <<0, null>> is not"
+                        + " possible]");
         assertThat(Run.of(account, "close really=FALSE"))
                 .isEqualTo("close really=FALSE: [close(really: FALSE): in state <<0, null>> is not possible]");
     }
@@ -145,7 +145,9 @@ class ModelOfOnesOwnTest {
                 Models.priorityQueue(),
                 Models.deque(),
                 Models.mutex(),
-                Models.semaphore(1));
+                Models.semaphore(1),
+                Models.bank(Map.of(1, 100)),
+                Models.log());
         assertThat(all.stream().map(Spec::name))
                 .containsExactlyElementsOf(
                         Models.all().stream().map(SequentialModel::name).toList());

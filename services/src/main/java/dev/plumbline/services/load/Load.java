@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The requests of a run. Used by all clients at the same time. Every value that is written is unique, so that a read
- * tells which write it saw.
+ * The requests of a run. Used by all clients at the same time, each in its own thread. Every value that is written is
+ * unique, so that a read tells which write it saw.
  */
 public interface Load {
     /** The built-in model that the history is checked against. */
     String model();
 
     /**
-     * The next request of a client. Its kind and its new value follow from the random numbers, the client and the step;
-     * what else it refers to may depend on what has happened so far.
+     * The next request of a client. Its new value follows from the random numbers, the client and the step; what else it
+     * refers to, and for locks its kind, may depend on what has happened so far.
      *
      * @param random determined by the seed of the run, the client and the step
      * @param client from 0
@@ -24,6 +24,9 @@ public interface Load {
 
     /** A request has returned with this result. */
     default void returned(Request request, Object result) {}
+
+    /** A request certainly had no effect. */
+    default void refused(Request request) {}
 
     /** The reads of a client at the end, when all faults are healed. */
     List<Request> last(int client);

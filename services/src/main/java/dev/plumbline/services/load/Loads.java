@@ -6,7 +6,7 @@ import java.util.List;
 /** The ready-made loads by name. */
 public final class Loads {
     /** All of them. */
-    public static final List<String> NAMES = List.of("register", "set", "queue", "counter");
+    public static final List<String> NAMES = List.of("register", "set", "queue", "counter", "lock", "bank", "watch");
 
     private Loads() {}
 
@@ -17,6 +17,9 @@ public final class Loads {
             case "set" -> new SetLoad(clients);
             case "queue" -> new QueueLoad(clients);
             case "counter" -> new CounterLoad();
+            case "lock" -> new LockLoad(clients);
+            case "bank" -> new BankLoad();
+            case "watch" -> new WatchLoad(clients);
             default ->
                 throw new BadInput("no workload is named " + name + "; expected one of " + String.join(", ", NAMES));
         };

@@ -185,6 +185,7 @@ final class ClientThread implements Runnable {
             if (request.isUnsupported()) {
                 unsupported.add(request.name());
             } else {
+                load.refused(request);
                 count(request, new Outcomes(0, 1, 0));
             }
             return new Ended(Outcome.REFUSED, null);

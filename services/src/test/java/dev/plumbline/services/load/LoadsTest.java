@@ -31,7 +31,7 @@ class LoadsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"register", "set", "queue", "counter"})
+    @ValueSource(strings = {"register", "set", "queue", "counter", "watch"})
     void noValueIsWrittenTwice(String name) throws BadInput {
         List<Object> written = requests(Loads.named(name, CLIENTS)).stream()
                 .filter(request -> !request.isReadOnly() && request.arguments().containsKey("value"))
@@ -42,7 +42,7 @@ class LoadsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"register", "set", "queue", "counter"})
+    @ValueSource(strings = {"register", "set", "queue", "counter", "lock", "bank", "watch"})
     void theSameNumbersGiveTheSameRequests(String name) throws BadInput {
         assertThat(requests(Loads.named(name, CLIENTS)).toString())
                 .isEqualTo(requests(Loads.named(name, CLIENTS)).toString());
@@ -95,10 +95,56 @@ class LoadsTest {
         assertThat(read).isEqualTo(new TreeSet<>(added));
     }
 
+    /** A lost response must not keep the lock until the end of the run. */
+    @Test
+    void aLockIsReleasedByItsHolderAndAfterALostResponse() throws BadInput {
+        Load load = Loads.named("lock", CLIENTS);
+        SplittableRandom random = new SplittableRandom(3);
+        Request taken = next(load, random, 0, "tryAcquire");
+        load.returned(taken, true);
+        assertThat(next(load, random, 1, "release").get("holder")).isEqualTo(taken.get("holder"));
+        Request lost = next(load, random, 2, "tryAcquire");
+        load.returned(Request.writing("release", Request.Answer.NONE).with("holder", taken.get("holder")), null);
+        assertThat(next(load, random, 3, "release").get("holder")).isEqualTo(lost.get("holder"));
+        load.refused(lost);
+        Request again = next(load, random, 4, "tryAcquire");
+        assertThat(again.get("holder")).isNotEqualTo(lost.get("holder"));
+        load.returned(again, false);
+        for (long step = 5; step < 30; step++) {
+            Request request = load.next(random.split(), 0, step);
+            assertThat(request.name()).isNotEqualTo("release");
+            load.refused(request);
+        }
+    }
+
+    /** The next request of this kind of client 0. */
+    private static Request next(Load load, SplittableRandom random, long step, String name) {
+        while (true) {
+            Request request = load.next(random.split(), 0, 100 * step);
+            if (request.name().equals(name)) {
+                return request;
+            }
+            if (request.name().equals("tryAcquire")) {
+                load.refused(request);
+            }
+        }
+    }
+
+    @Test
+    void aWatchGoesOnWhereTheLastOneEnded() throws BadInput {
+        Load load = Loads.named("watch", CLIENTS);
+        load.returned(Request.reading("watch").with("from", 40L), List.of(1L, 2L, 3L));
+        assertThat(requests(load).stream()
+                        .filter(request -> request.name().equals("watch"))
+                        .map(request -> request.get("from"))
+                        .distinct())
+                .containsExactlyInAnyOrder(40L, 41L, 42L, 43L);
+    }
+
     @Test
     void anUnknownNameIsRejectedWithTheKnownOnes() {
-        assertThatThrownBy(() -> Loads.named("bank", 1))
+        assertThatThrownBy(() -> Loads.named("banks", 1))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("register, set, queue, counter");
+                .hasMessageContaining("register, set, queue, counter, lock, bank, watch");
     }
 }
