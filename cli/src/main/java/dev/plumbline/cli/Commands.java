@@ -31,6 +31,7 @@ import dev.plumbline.cli.run.InitCommand;
 import dev.plumbline.cli.run.RunCommand;
 import dev.plumbline.cli.services.ServicesCommand;
 import dev.plumbline.cli.services.ServicesPlanCommand;
+import dev.plumbline.cli.services.ServicesReportCommand;
 import dev.plumbline.cli.services.ServicesRunCommand;
 import dev.plumbline.cli.site.SiteCommand;
 import dev.plumbline.cli.store.StoreCommand;
@@ -88,7 +89,8 @@ final class Commands {
                 "services",
                 () -> new CommandLine(new ServicesCommand(terminal))
                         .addSubcommand(new ServicesRunCommand(terminal))
-                        .addSubcommand(new ServicesPlanCommand(terminal)));
+                        .addSubcommand(new ServicesPlanCommand(terminal))
+                        .addSubcommand(new ServicesReportCommand(terminal)));
         add("graph", () -> new GraphCommand(terminal));
         makers.put(
                 "coverage",

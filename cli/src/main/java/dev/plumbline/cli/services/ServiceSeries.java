@@ -43,6 +43,7 @@ final class ServiceSeries {
     private final Terminal terminal;
     private final ServiceRun service;
     private final Path out;
+    private final String model;
     private final CheckAgain again;
     private final HistoryCheck check;
     private final Function<Path, String> repeating;
@@ -81,6 +82,7 @@ final class ServiceSeries {
         this.terminal = terminal;
         this.service = service;
         this.out = out;
+        this.model = model;
         this.again = new CheckAgain(terminal.command(), OptionWords.NONE.with("--model", model), budget.time());
         this.check = new HistoryCheck(terminal, Models.named(model), Engine.standard(), budget.budget(), interruption)
                 .bundled(true);
@@ -104,7 +106,7 @@ final class ServiceSeries {
             throws BadInput, IOException, InterruptedException {
         ExitCode exit = ExitCode.CONFORMS;
         if (control.isPresent()) {
-            Checked first = run(control.get(), "control", "without faults");
+            Checked first = run(control.get(), RunResult.CONTROL, "without faults");
             exit = status(first);
             if (exit != ExitCode.CONFORMS) {
                 terminal.err()
@@ -131,6 +133,7 @@ final class ServiceSeries {
             throws BadInput, IOException, InterruptedException {
         RunReport run = carriedOut(plan, folder);
         Report report = bundled(check.run(run.traces().toString()), plan, run, folder);
+        save(folder.equals(RunResult.CONTROL) ? RunResult.CONTROL : RunResult.RUN, plan.seed(), run, report);
         if (json.isPresent()) {
             json.get().print(report, fields(plan, run));
         } else {
@@ -156,6 +159,15 @@ final class ServiceSeries {
                     + (run.reasons().isEmpty() ? "" : "; clients failed by " + counts(run.reasons())));
         }
         return run;
+    }
+
+    /** What a page about the runs needs. */
+    private void save(String which, long seed, RunReport run, Report report) throws IOException {
+        String verdict = report instanceof Report.Checked checked
+                ? checked.verdict().word().text()
+                : "not checked";
+        Optional<Path> bundle = report instanceof Report.Checked checked ? checked.bundleFile() : Optional.empty();
+        RunResult.of(which, seed, model, verdict, run, bundle).write(run.folder());
     }
 
     private void print(FaultPlan plan, RunReport run, String which) {
@@ -221,7 +233,9 @@ final class ServiceSeries {
         PlanShrinking shrinking = new PlanShrinking(
                 smaller -> {
                     RunReport run = carriedOut(smaller, "run-" + plan.seed() + "-smaller-" + ++made[0]);
-                    return check.run(run.traces().toString()).exitCode() == ExitCode.VIOLATES;
+                    Report report = check.run(run.traces().toString());
+                    save(RunResult.SMALLER, plan.seed(), run, report);
+                    return report.exitCode() == ExitCode.VIOLATES;
                 },
                 after.tries,
                 MOST_RUNS_TO_SHRINK);
@@ -252,7 +266,9 @@ final class ServiceSeries {
         int undecided = 0;
         for (int i = 1; i <= times; i++) {
             RunReport run = carriedOut(plan, "run-" + plan.seed() + "-repeated-" + i);
-            ExitCode exit = check.run(run.traces().toString()).exitCode();
+            Report report = check.run(run.traces().toString());
+            save(RunResult.REPEATED, plan.seed(), run, report);
+            ExitCode exit = report.exitCode();
             back += exit == ExitCode.VIOLATES ? 1 : 0;
             undecided += exit != ExitCode.VIOLATES && exit != ExitCode.CONFORMS ? 1 : 0;
         }

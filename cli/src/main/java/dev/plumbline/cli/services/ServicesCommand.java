@@ -16,6 +16,7 @@ import picocli.CommandLine.Mixin;
         footer = {
             "  plumbline services run Replicas.java --faults kill,partition --time 20s --out replicas",
             "  plumbline services plan --faults pause,partition --seed 7 --time 60s",
+            "  plumbline services report replicas",
         })
 public final class ServicesCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -29,7 +30,8 @@ public final class ServicesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        terminal.err().println("plumbline services: expected a command, run or plan; see plumbline services --help");
+        terminal.err()
+                .println("plumbline services: expected a command, run, plan or report; see plumbline services --help");
         return ExitCode.REFUSED.number();
     }
 }

@@ -82,6 +82,12 @@ class ServicesCommandTest {
         assertThat(explained.out()).contains("at 0.5s for 4s: partition n1").contains("run the same plan again");
         Run checked = Run.of("check", bundle.toString());
         assertThat(checked.status()).isEqualTo(1);
+        Run reported = Run.of("services", "report", out());
+        assertThat(reported.out()).isEqualTo(folder.resolve("out").resolve("report.html") + "\n");
+        assertThat(Files.readString(folder.resolve("out").resolve("report.html")))
+                .containsPattern("A violation came back in [01] of 1 repetition of the plan[.]")
+                .contains("<a href=\"violation-run-5.plumb\">bundle</a>", "<a href=\"run-5/plan.txt\">plan</a>")
+                .contains("run-5-repeated-1", "<title>partition n1</title>", "class=\"latency\"", "before: n1 ready");
     }
 
     @Test
@@ -114,24 +120,24 @@ class ServicesCommandTest {
     /** Its clients invent what they read, so every run violates, also without faults. */
     private String inventing() throws IOException {
         return Files.writeString(folder.resolve("Inventing.java"), """
-                import dev.plumbline.services.Client;
-                import dev.plumbline.services.Service;
-                import java.time.Duration;
+            import dev.plumbline.services.Client;
+            import dev.plumbline.services.Service;
+            import java.time.Duration;
 
-                public class Inventing implements Service {
-                    public Launch start(Node node) {
-                        return Launch.of("sleep", "1000");
-                    }
-
-                    public boolean ready(Node node) {
-                        return true;
-                    }
-
-                    public Client connect(Node node, Duration timeout) {
-                        return request -> request.isReadOnly() ? -1L : Boolean.TRUE;
-                    }
+            public class Inventing implements Service {
+                public Launch start(Node node) {
+                    return Launch.of("sleep", "1000");
                 }
-                """).toString();
+
+                public boolean ready(Node node) {
+                    return true;
+                }
+
+                public Client connect(Node node, Duration timeout) {
+                    return request -> request.isReadOnly() ? -1L : Boolean.TRUE;
+                }
+            }
+            """).toString();
     }
 
     @Test
@@ -187,7 +193,8 @@ class ServicesCommandTest {
         assertRejected(
                 "exclude each other", "services", "run", REPLICAS, "--no-control", "--control", "1s", "--out", out());
         assertRejected("--shrink", "services", "run", REPLICAS, "--shrink", "-1", "--out", out());
-        assertRejected("no workload is named bank", "services", "run", REPLICAS, "--workload", "bank", "--out", out());
+        assertRejected(
+                "no workload is named banks", "services", "run", REPLICAS, "--workload", "banks", "--out", out());
         assertRejected(
                 "plan.txt: 5: ", "services", "run", REPLICAS, "--plan", plan("at 1s: kill n1\n"), "--out", out());
         assertRejected(
@@ -213,7 +220,7 @@ class ServicesCommandTest {
                 "namespaces",
                 "--out",
                 out());
-        assertRejected("expected a command, run or plan", "services");
+        assertRejected("expected a command, run, plan or report", "services");
         Files.createDirectories(folder.resolve("out").resolve("run-5"));
         String whole = plan("at 1s for 1s: kill n1\n");
         assertRejected("has runs already", "services", "run", REPLICAS, "--plan", whole, "--out", out());
