@@ -8,9 +8,12 @@ module dev.plumbline.services {
 
     // For our own modules alone.
     exports dev.plumbline.services.load to
-            dev.plumbline.cli;
+            dev.plumbline.cli,
+            dev.plumbline.junit;
     exports dev.plumbline.services.plan to
-            dev.plumbline.cli;
+            dev.plumbline.cli,
+            dev.plumbline.junit;
     exports dev.plumbline.services.run to
-            dev.plumbline.cli;
+            dev.plumbline.cli,
+            dev.plumbline.junit;
 }

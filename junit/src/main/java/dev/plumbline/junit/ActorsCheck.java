@@ -7,8 +7,6 @@ import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +32,7 @@ final class ActorsCheck {
      */
     Map<String, List<String>> run() {
         try {
-            ActorSystem system = system();
+            ActorSystem system = Attributes.made(wanted.system());
             Map<String, List<String>> notes = new LinkedHashMap<>();
             for (String name : names(system)) {
                 List<String> found = check(system.harness(name).toBuilder()
@@ -83,19 +81,5 @@ final class ActorsCheck {
                     + ", or all");
         }
         return List.of(name);
-    }
-
-    private ActorSystem system() throws BadInput {
-        String name = wanted.system().getName();
-        try {
-            // A system nested in a test class need not be public.
-            Constructor<? extends ActorSystem> constructor = wanted.system().getDeclaredConstructor();
-            constructor.setAccessible(true);
-            return constructor.newInstance();
-        } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
-            throw new BadInput(name + ": expected a class with a constructor without parameters", e);
-        } catch (InvocationTargetException e) {
-            throw new BadInput(name + " cannot be made: " + e.getCause(), e.getCause());
-        }
     }
 }

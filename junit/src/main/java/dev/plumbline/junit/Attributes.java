@@ -2,6 +2,8 @@ package dev.plumbline.junit;
 
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.value.BadInput;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.OptionalLong;
@@ -10,11 +12,28 @@ import java.util.OptionalLong;
 final class Attributes {
     private Attributes() {}
 
+    /** An object of a class, which need not be public if it is nested in a test class. */
+    static <T> T made(Class<T> type) throws BadInput {
+        try {
+            Constructor<T> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
+            throw new BadInput(type.getName() + ": expected a class with a constructor without parameters", e);
+        } catch (InvocationTargetException e) {
+            throw new BadInput(type.getName() + " cannot be made: " + e.getCause(), e.getCause());
+        }
+    }
+
     static Duration budget(String text) throws BadInput {
+        return time("budget", text);
+    }
+
+    static Duration time(String attribute, String text) throws BadInput {
         try {
             return Budget.parseTime(text);
         } catch (BadInput e) {
-            throw e.at("budget");
+            throw e.at(attribute);
         }
     }
 

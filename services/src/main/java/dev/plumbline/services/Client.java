@@ -23,12 +23,9 @@ public interface Client extends AutoCloseable {
     /** An operation of the model that a client is asked to perform, with its arguments. */
     final class Request {
         /** Whether an operation has a result. */
-        public enum Answer {
-            /** The model has no result for it; the client's is ignored. */
+        private enum Answer {
             NONE,
-            /** A result of null is recorded as {@code nil}. */
             ALWAYS,
-            /** The result may be null if the service does not say. */
             IF_KNOWN
         }
 
@@ -50,9 +47,19 @@ public interface Client extends AutoCloseable {
             return new Request(name, Map.of(), Answer.ALWAYS, true);
         }
 
-        /** A request that may change something. */
-        public static Request writing(String name, Answer answer) {
-            return new Request(name, Map.of(), answer, false);
+        /** A request that may change something. Its result may be null if the service does not say. */
+        public static Request writing(String name) {
+            return new Request(name, Map.of(), Answer.IF_KNOWN, false);
+        }
+
+        /** The same without a result: that of the client is ignored. */
+        public Request withoutResult() {
+            return new Request(name, arguments, Answer.NONE, readOnly);
+        }
+
+        /** The same with a result that is always known: null means {@code nil}. */
+        public Request withResult() {
+            return new Request(name, arguments, Answer.ALWAYS, readOnly);
         }
 
         /** The same with another argument. */
@@ -72,8 +79,9 @@ public interface Client extends AutoCloseable {
             return Collections.unmodifiableMap(arguments);
         }
 
-        public Answer answer() {
-            return answer;
+        /** Whether this is recorded as the result, if the client returns it. */
+        public boolean records(Object result) {
+            return answer == Answer.ALWAYS || answer == Answer.IF_KNOWN && result != null;
         }
 
         /** Whether the operation never changes the state, whatever its outcome. */

@@ -1,7 +1,6 @@
 package dev.plumbline.services.load;
 
 import dev.plumbline.services.Client.Request;
-import dev.plumbline.services.Client.Request.Answer;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -24,7 +23,7 @@ final class BankLoad implements Load {
         }
         long from = random.nextLong(ACCOUNTS);
         long to = (from + 1 + random.nextLong(ACCOUNTS - 1)) % ACCOUNTS;
-        return Request.writing("transfer", Answer.IF_KNOWN)
+        return Request.writing("transfer")
                 .with("from", from + 1)
                 .with("to", to + 1)
                 .with("amount", 1 + random.nextLong(LARGEST_AMOUNT));

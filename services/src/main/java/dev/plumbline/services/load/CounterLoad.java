@@ -1,7 +1,6 @@
 package dev.plumbline.services.load;
 
 import dev.plumbline.services.Client.Request;
-import dev.plumbline.services.Client.Request.Answer;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -17,7 +16,7 @@ final class CounterLoad implements Load {
 
     @Override
     public Request next(SplittableRandom random, int client, long step) {
-        return random.nextInt(10) < 4 ? Request.writing("increment", Answer.IF_KNOWN) : Request.reading("get");
+        return random.nextInt(10) < 4 ? Request.writing("increment") : Request.reading("get");
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.plumbline.services.load;
 
 import dev.plumbline.services.Client.Request;
-import dev.plumbline.services.Client.Request.Answer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -68,11 +67,11 @@ final class LockLoad implements Load {
         }
         long holder = step * clients + client + 1;
         own.doubt(holder);
-        return Request.writing("tryAcquire", Answer.ALWAYS).with("holder", holder);
+        return Request.writing("tryAcquire").withResult().with("holder", holder);
     }
 
     private static Request release(Object holder) {
-        return Request.writing("release", Answer.NONE).with("holder", holder);
+        return Request.writing("release").withoutResult().with("holder", holder);
     }
 
     @Override

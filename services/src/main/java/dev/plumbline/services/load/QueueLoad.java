@@ -1,7 +1,6 @@
 package dev.plumbline.services.load;
 
 import dev.plumbline.services.Client.Request;
-import dev.plumbline.services.Client.Request.Answer;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -21,13 +20,13 @@ final class QueueLoad implements Load {
     @Override
     public Request next(SplittableRandom random, int client, long step) {
         return random.nextBoolean()
-                ? Request.writing("enqueue", Answer.IF_KNOWN).with("value", step * clients + client + 1)
-                : Request.writing("dequeue", Answer.ALWAYS);
+                ? Request.writing("enqueue").with("value", step * clients + client + 1)
+                : Request.writing("dequeue").withResult();
     }
 
     @Override
     public List<Request> last(int client) {
-        return List.of(Request.writing("dequeue", Answer.ALWAYS));
+        return List.of(Request.writing("dequeue").withResult());
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.plumbline.services.load;
 
 import dev.plumbline.services.Client.Request;
-import dev.plumbline.services.Client.Request.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +43,10 @@ final class RegisterLoad implements Load {
             return Request.reading("read").with("key", key);
         }
         if (kind < 8) {
-            return Request.writing("write", Answer.NONE).with("key", key).with("value", value);
+            return Request.writing("write").withoutResult().with("key", key).with("value", value);
         }
-        return Request.writing("cas", Answer.ALWAYS)
+        return Request.writing("cas")
+                .withResult()
                 .with("key", key)
                 .with("expected", lastSeen.get(key))
                 .with("value", value);

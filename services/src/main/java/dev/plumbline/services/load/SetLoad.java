@@ -1,7 +1,6 @@
 package dev.plumbline.services.load;
 
 import dev.plumbline.services.Client.Request;
-import dev.plumbline.services.Client.Request.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -27,7 +26,7 @@ final class SetLoad implements Load {
         if (step == 0 || random.nextInt(10) < 5) {
             long value = value(client, step);
             added.add(value);
-            return Request.writing("add", Answer.IF_KNOWN).with("value", value);
+            return Request.writing("add").with("value", value);
         }
         long earlier = random.nextLong(step);
         return contains(value(random.nextInt(clients), earlier));

@@ -1,7 +1,6 @@
 package dev.plumbline.services.load;
 
 import dev.plumbline.services.Client.Request;
-import dev.plumbline.services.Client.Request.Answer;
 import java.util.Collection;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -27,7 +26,7 @@ final class WatchLoad implements Load {
     @Override
     public Request next(SplittableRandom random, int client, long step) {
         if (random.nextInt(10) < 4) {
-            return Request.writing("append", Answer.IF_KNOWN).with("value", step * clients + client + 1);
+            return Request.writing("append").with("value", step * clients + client + 1);
         }
         // A few positions back: two watches of the same elements must agree.
         return Request.reading("watch").with("from", Math.max(0, seen.get() - random.nextInt(4)));

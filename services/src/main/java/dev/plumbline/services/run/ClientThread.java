@@ -206,8 +206,7 @@ final class ClientThread implements Runnable {
             return new Ended(Outcome.UNKNOWN, null);
         }
         log.returned();
-        if (request.answer() == Request.Answer.ALWAYS
-                || request.answer() == Request.Answer.IF_KNOWN && result != null) {
+        if (request.records(result)) {
             log.result("result", result);
         }
         log.meta("node", node.name()).done();

@@ -104,7 +104,7 @@ class LoadsTest {
         load.returned(taken, true);
         assertThat(next(load, random, 1, "release").get("holder")).isEqualTo(taken.get("holder"));
         Request lost = next(load, random, 2, "tryAcquire");
-        load.returned(Request.writing("release", Request.Answer.NONE).with("holder", taken.get("holder")), null);
+        load.returned(Request.writing("release").withoutResult().with("holder", taken.get("holder")), null);
         assertThat(next(load, random, 3, "release").get("holder")).isEqualTo(lost.get("holder"));
         load.refused(lost);
         Request again = next(load, random, 4, "tryAcquire");

@@ -64,7 +64,7 @@ class WorkloadsAgainstBruteForceTest {
         Operation operation() {
             Map<String, Value> arguments = new HashMap<>();
             request.arguments().forEach((name, value) -> arguments.put(name, value(value)));
-            if (known && !pending && !refused && request.answer() != Request.Answer.NONE) {
+            if (known && !pending && !refused) {
                 arguments.put("result", value(result));
             }
             return new Operation(
@@ -154,8 +154,9 @@ class WorkloadsAgainstBruteForceTest {
             }
             try {
                 draft.result = store.perform(draft.request);
-                draft.known =
-                        !draft.pending && (draft.request.answer() == Request.Answer.ALWAYS || random.nextBoolean());
+                // A service that does not say what it did returns null.
+                boolean says = draft.request.records(null) || random.nextBoolean();
+                draft.known = !draft.pending && says && draft.request.records(draft.result);
             } catch (Refused e) {
                 draft.refused = !draft.pending;
             }
@@ -207,8 +208,7 @@ class WorkloadsAgainstBruteForceTest {
             Draft draft = drafts.get(i);
             if ((left >> i & 1) != 0 && !draft.refused && !isPreceded(drafts, left, draft)) {
                 ReferenceStore after = store.copy();
-                boolean known = draft.known && draft.request.answer() != Request.Answer.NONE;
-                if (after.performs(draft.request, known, draft.result)
+                if (after.performs(draft.request, draft.known, draft.result)
                         && explains(drafts, left & ~(1 << i), after, failed)) {
                     return true;
                 }
