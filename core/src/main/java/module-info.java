@@ -56,6 +56,7 @@ module dev.plumbline.core {
             dev.plumbline.tlc;
     exports dev.plumbline.history.files to
             dev.plumbline.cli,
+            dev.plumbline.junit,
             dev.plumbline.jvm,
             dev.plumbline.mpcal,
             dev.plumbline.tla,

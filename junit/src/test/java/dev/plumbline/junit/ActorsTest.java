@@ -137,15 +137,15 @@ class ActorsTest {
 
     @Test
     void assertionsTakeAHarness() throws BadInput {
-        ActorAssertions.assertLinearizable(ActorExamples.harness("one", "A", 1));
-        ActorAssertions.assertLinearizable(ActorExamples.harness("two", "B", 1), "0 2 1");
+        PlumblineAssertions.assertLinearizable(ActorExamples.harness("one", "A", 1));
+        PlumblineAssertions.assertLinearizable(ActorExamples.harness("two", "B", 1), "0 2 1");
         Throwable failure =
-                catchThrowable(() -> ActorAssertions.assertLinearizable(ActorExamples.harness("two", "B", 1)));
+                catchThrowable(() -> PlumblineAssertions.assertLinearizable(ActorExamples.harness("two", "B", 1)));
         assertThat(failure)
                 .hasMessageContaining("two is not linearizable: #1 read(result: 0)")
-                .hasMessageContaining("ActorAssertions.assertLinearizable(harness, \"0 1")
+                .hasMessageContaining("PlumblineAssertions.assertLinearizable(harness, \"0 1")
                 .hasMessageContaining("plumbline explain target");
-        assertThatThrownBy(() -> ActorAssertions.assertLinearizable(
+        assertThatThrownBy(() -> PlumblineAssertions.assertLinearizable(
                         ActorExamples.harness("two", "B", 1), Schedulers.RANDOM, 1_000))
                 .isExactlyInstanceOf(AssertionError.class);
     }
