@@ -4,136 +4,137 @@ import dev.plumbline.campaign.cluster.ClusterConnection;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.rdd.RDD;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 import scala.runtime.AbstractFunction2;
 import scala.runtime.BoxedUnit;
 
 /**
- * Requests as jobs of Spark. All requests that wait become one job with a partition for each, so that the cost of a job
- * is shared when there are many. The answer of a partition comes when that partition ends, not when its job does.
+ * A cluster as slots. One job of Spark has a partition for each slot, more than there are cores: those for which there is
+ * no core wait, so each executor that joins gets slots, and a slot that was lost with its executor is begun again. Spark
+ * has nothing to do with single requests.
  */
 final class SparkConnection implements ClusterConnection {
-    private static final int LARGEST_JOB = 1_000;
-    private static final ClassTag<byte[]> BYTES = ClassTag$.MODULE$.apply(byte[].class);
+    /** At most that many tasks run at once. */
+    static final int MOST_SLOTS = 4_096;
 
-    private record Request(long ticket, byte[] bytes) {}
+    private static final long PAUSE_MILLIS = 1_000;
+    private static final ClassTag<String> TEXT = ClassTag$.MODULE$.apply(String.class);
 
     private final JavaSparkContext spark;
-    private final RemoteCall call;
+    private final SlotServer server;
+    private final SlotTask slot;
+    private final int most;
     private final Path log;
     private final Optional<Path> scratch;
-    private final BlockingQueue<Request> waiting = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
-    private final ExecutorService jobs = Executors.newCachedThreadPool(runnable -> {
-        Thread thread = new Thread(runnable, "jobs of a campaign");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private volatile boolean closed;
 
-    /** @param scratch what executors on this machine leave, to be removed at the end */
-    SparkConnection(JavaSparkContext spark, RemoteCall call, Path log, Optional<Path> scratch) {
+    /**
+     * @param slot which connects to the server
+     * @param most how many slots there are
+     * @param scratch what executors on this machine leave, to be removed at the end
+     */
+    SparkConnection(
+            JavaSparkContext spark, SlotServer server, SlotTask slot, int most, Path log, Optional<Path> scratch) {
         this.spark = spark;
-        this.call = call;
+        this.server = server;
+        this.slot = slot;
+        this.most = most;
         this.log = log;
         this.scratch = scratch;
-        jobs.execute(this::dispatch);
+        Thread job = new Thread(this::keepSlots, "job of a campaign");
+        job.setDaemon(true);
+        job.start();
     }
 
-    /** Spark computes it from the executors that it has; it says 2 while there are none. */
+    /** A campaign has a task to give before the first slot is there. */
     @Override
     public int cores() {
-        return spark.defaultParallelism();
+        return Math.max(1, server.connected());
     }
 
     @Override
     public void submit(long ticket, byte[] request) {
-        waiting.add(new Request(ticket, request));
+        server.submit(ticket, request);
     }
 
     @Override
     public Optional<Answer> poll(Duration patience) throws BadInput, InterruptedException {
-        Answer answer = answers.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
-        if (answer == null && spark.sc().isStopped()) {
+        Optional<Answer> answer = server.poll(patience);
+        if (answer.isEmpty() && spark.sc().isStopped()) {
             throw new BadInput("Spark has ended (see " + log + "); expected a cluster that runs, for campaign resume");
         }
-        return Optional.ofNullable(answer);
+        return answer;
     }
 
-    private void dispatch() {
-        try {
-            while (true) {
-                List<Request> batch = new ArrayList<>(List.of(waiting.take()));
-                waiting.drainTo(batch, LARGEST_JOB - 1);
-                jobs.execute(() -> run(batch));
+    /** Somebody may end the job of the slots, or all executors may have been excluded: then there is another one. */
+    private void keepSlots() {
+        while (true) {
+            String reason = "Spark keeps no slots";
+            try {
+                run();
+            } catch (Exception e) {
+                // Of any kind: Scala does not declare what it throws.
+                reason = SparkConnector.reason(e);
             }
-        } catch (InterruptedException e) {
-            // The connection is closed.
+            if (isOver()) {
+                return;
+            }
+            refuse(reason);
+            try {
+                Thread.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException e) {
+                return;
+            }
         }
     }
 
-    private void run(List<Request> batch) {
-        AtomicReferenceArray<Answer> seen = new AtomicReferenceArray<>(batch.size());
-        String reason = "Spark gave no answer";
-        try {
-            List<byte[]> requests = batch.stream().map(Request::bytes).toList();
-            spark.sc()
-                    .runJob(
-                            spark.parallelize(requests, requests.size()).rdd(),
-                            call,
-                            new AbstractFunction2<Object, byte[], BoxedUnit>() {
-                                @Override
-                                public BoxedUnit apply(Object partition, byte[] answer) {
-                                    int index = (Integer) partition;
-                                    answered(
-                                            seen, index, answer(batch.get(index).ticket(), answer));
-                                    return BoxedUnit.UNIT;
-                                }
-                            },
-                            BYTES);
-        } catch (Exception e) {
-            // Of any kind: Scala does not declare what it throws.
-            reason = SparkConnector.reason(e);
-        }
-        if (spark.sc().isStopped()) {
-            return;
-        }
-        for (int i = 0; i < batch.size(); i++) {
-            answered(seen, i, new Answer(batch.get(i).ticket(), Kind.REFUSED, reason.getBytes(StandardCharsets.UTF_8)));
-        }
+    private boolean isOver() {
+        return closed || spark.sc().isStopped();
     }
 
-    /** The first answer counts. */
-    private void answered(AtomicReferenceArray<Answer> seen, int index, Answer answer) {
-        if (seen.compareAndSet(index, null, answer)) {
-            answers.add(answer);
-        }
+    private void run() {
+        RDD<Integer> slots =
+                spark.parallelize(Collections.nCopies(most, 0), most).rdd();
+        spark.sc()
+                .runJob(
+                        slots,
+                        slot,
+                        new AbstractFunction2<Object, String, BoxedUnit>() {
+                            @Override
+                            public BoxedUnit apply(Object partition, String reason) {
+                                refuse(reason);
+                                return BoxedUnit.UNIT;
+                            }
+                        },
+                        TEXT);
     }
 
-    private static Answer answer(long ticket, byte[] bytes) {
-        return new Answer(ticket, Kind.values()[bytes[0]], Arrays.copyOfRange(bytes, 1, bytes.length));
+    /** While there are slots, requests wait for these. */
+    private void refuse(String reason) {
+        if (!isOver() && server.connected() == 0) {
+            server.refuse(reason);
+        }
     }
 
     @Override
     public void close() {
-        jobs.shutdownNow();
+        closed = true;
+        try {
+            server.close();
+        } catch (IOException e) {
+            // Spark ends the slots.
+        }
         spark.stop();
         scratch.filter(Files::isDirectory).ifPresent(SparkConnection::remove);
     }
@@ -141,7 +142,8 @@ final class SparkConnection implements ClusterConnection {
     /** As far as possible. */
     private static void remove(Path folder) {
         try (Stream<Path> all = Files.walk(folder)) {
-            all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+            List<Path> paths = all.sorted(Comparator.reverseOrder()).toList();
+            paths.forEach(path -> path.toFile().delete());
         } catch (IOException | UncheckedIOException e) {
             // An executor that is still ending has removed some itself; the launcher removes old ones.
         }

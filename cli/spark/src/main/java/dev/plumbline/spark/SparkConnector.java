@@ -5,12 +5,16 @@ import dev.plumbline.campaign.cluster.ClusterConnector;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -21,9 +25,23 @@ public final class SparkConnector implements ClusterConnector {
     /** Of an archive; executors pass these on to each other. */
     private static final int PART = 4 << 20;
 
+    private static final int SECRET = 32;
+
+    /** As Spark has it for its own connections. A machine that is stopped for longer costs its tasks a try. */
+    private static final Duration SILENCE = Duration.ofMinutes(2);
+
+    /** Of the driver, for slots; any if it is not set. */
+    private static final String PORT = "spark.plumbline.port";
+
     @Override
     public ClusterConnection connect(
-            String master, Map<String, String> configuration, String name, byte[] host, Path archive, Path log)
+            String master,
+            Map<String, String> configuration,
+            String name,
+            OptionalInt most,
+            byte[] host,
+            Path archive,
+            Path log)
             throws BadInput {
         if (System.getProperty("SPARK_SUBMIT") == null) {
             System.setProperty("plumbline.spark.log", log.toString());
@@ -45,16 +63,31 @@ public final class SparkConnector implements ClusterConnector {
             if (!conf.get("spark.jars", "").contains(jar.getFileName().toString())) {
                 spark.addJar(jar.toString());
             }
-            RemoteCall call = new RemoteCall(
+            List<Broadcast<byte[]>> parts = parts(archive, spark);
+            SparkConf own = spark.getConf();
+            String address = own.get("spark.driver.host");
+            byte[] secret = new byte[SECRET];
+            new SecureRandom().nextBytes(secret);
+            SlotServer server = new SlotServer(
+                    InetAddress.getByName(own.get("spark.driver.bindAddress", address)),
+                    own.getInt(PORT, 0),
+                    secret,
+                    SILENCE);
+            SlotTask slot = new SlotTask(
+                    address,
+                    server.port(),
+                    secret,
                     UUID.randomUUID().toString(),
                     host,
-                    parts(archive, spark),
+                    parts,
                     // Its tasks are threads of this process.
                     master.matches("local(\\[.*)?") ? spark.defaultParallelism() : 0);
             String home = System.getenv("SPARK_HOME");
             return new SparkConnection(
                     spark,
-                    call,
+                    server,
+                    slot,
+                    Math.min(most.orElse(SparkConnection.MOST_SLOTS), SparkConnection.MOST_SLOTS),
                     log,
                     master.startsWith("local-cluster") && home != null
                             ? Optional.of(Path.of(home, "work", spark.sc().applicationId()))
@@ -75,13 +108,12 @@ public final class SparkConnector implements ClusterConnector {
 
     /** Those with a reason for every campaign are set; those of taste are the user's. */
     private static void defaults(SparkConf conf, boolean local) {
-        // A request that Spark repeats answers that it was lost, so an attempt is no try of the task, and Spark must
-        // not
-        // give up a job for it.
+        // A slot is begun again as often as it is lost with its executor, also on the same machine.
         conf.set("spark.task.maxFailures", "1000000");
-        // A second copy of a task that is under way would be a second try.
+        conf.set("spark.excludeOnFailure.task.maxTaskAttemptsPerNode", "999999");
+        // All slots run until the end; a second copy of one is of no use.
         conf.set("spark.speculation", "false");
-        // An executor that cannot even load our classes gets no further requests, but its machine does.
+        // An executor that cannot even load our classes gets no further slots, but its machine does.
         conf.setIfMissing("spark.excludeOnFailure.enabled", "true");
         conf.setIfMissing("spark.excludeOnFailure.stage.maxFailedExecutorsPerNode", "1000000");
         conf.setIfMissing("spark.excludeOnFailure.application.maxFailedExecutorsPerNode", "1000000");
@@ -89,10 +121,6 @@ public final class SparkConnector implements ClusterConnector {
         conf.setIfMissing("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         // How many executors may be lost is no question of the campaign.
         conf.setIfMissing("spark.deploy.maxExecutorRetries", "-1");
-        // There are as many jobs as tasks; the last ones are enough to look at.
-        conf.setIfMissing("spark.ui.retainedJobs", "100");
-        conf.setIfMissing("spark.ui.retainedStages", "100");
-        conf.setIfMissing("spark.ui.retainedTasks", "1000");
         if (local) {
             conf.setIfMissing("spark.ui.enabled", "false");
         }

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** A cluster that carries bytes to a {@link TaskHost} on some machine, and brings its answer back. */
 public interface ClusterConnection extends AutoCloseable {
-    /** How many requests it can process at once: the cores of the machines that it has at the moment. */
+    /** How many requests it can process at once with the machines that it has at the moment; at least one. */
     int cores();
 
     /** @param ticket names the request */

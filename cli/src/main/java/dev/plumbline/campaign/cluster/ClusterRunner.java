@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.SortedSet;
 
 /**
- * Runs tasks on a cluster. Beside the tasks that its cores run there are some that wait, so that no core is idle while
- * the next task is on its way.
+ * Runs tasks on a cluster. Beside the tasks that its cores run there are some that wait, so that no core waits until
+ * this process has written down the result of its last task.
  */
 public final class ClusterRunner implements TaskRunner {
     /** A machine that cannot begin with tasks waits a second before it says so; the others may all be busy meanwhile. */
@@ -106,7 +106,7 @@ public final class ClusterRunner implements TaskRunner {
             }
             case REFUSED -> {
                 // Nothing ran, so this is no try of the task.
-                if (++refusals > MOST_REFUSALS * Math.max(1, connection.cores())) {
+                if (++refusals > MOST_REFUSALS * connection.cores()) {
                     throw new BadInput("no machine of the cluster can run tasks: " + text(answer));
                 }
                 submit(task);

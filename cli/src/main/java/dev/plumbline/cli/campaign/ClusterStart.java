@@ -67,6 +67,7 @@ public final class ClusterStart {
                             master,
                             cluster.configuration(),
                             title,
+                            most,
                             JsonValues.bytes(worker.value()),
                             archive,
                             place.resolve("spark.log"));

@@ -99,8 +99,8 @@ public final class CampaignsBench {
         Files.writeString(folder.resolve("Grid.cfg"), CONFIGURATION);
         // Builds what is out of date.
         call(List.of("campaign", "run", "--help", "--master", CLUSTER));
-        Pair second = pair(quick ? 100 : 600, quick ? 12 : 60);
-        Pair shorter = pair(2, quick ? 60 : 400);
+        Pair second = pair(quick ? 100 : 600, quick ? 12 : 120);
+        Pair shorter = pair(2, quick ? 60 : 2_000);
         long program = Files.size(launcher.resolveSibling("cli/spark/target/plumbline-spark.jar"));
         return new CampaignsReport(second, shorter, program);
     }

@@ -129,7 +129,7 @@ public final class CampaignsReport {
                 .append(" bytes of program for each machine, once.\n");
         out.append("- The driver takes ")
                 .append(Numbers.measured(driver() * 1e3))
-                .append(" ms of CPU time for each task, with Spark's part and the journal.\n");
+                .append(" ms of CPU time for each task, with the connection and the journal.\n");
         simulated(out);
         return out.toString();
     }
@@ -161,9 +161,8 @@ public final class CampaignsReport {
                 .append(" tasks for each core.\n");
         out.append("- The driver does one thing at a time: for each task the ")
                 .append(Numbers.measured(Math.max(driver(), bytes() / BYTES_A_SECOND) * 1e3))
-                .append(
-                        " ms from above. That is too much, since Spark uses several threads, and its compiler was not warm.\n");
-        out.append("- As many tasks are under way as there are cores, and a quarter more, as in the program.\n");
+                .append(" ms from above. That is too much, since it has a thread for each core of the cluster.\n");
+        out.append("- A core waits for its next task from its answer on: two messages, and the driver.\n");
         out.append("- Assumed: machines of ")
                 .append(CORES_OF_MACHINE)
                 .append(

@@ -28,12 +28,12 @@ class ClusterSimulationTest {
     }
 
     @Test
-    void tasksThatWaitHideTheLatency() {
-        // One core, two places: the second task waits there while the first one runs.
-        assertThat(simulation(0, 0.5, 0, 10).run(1, 3).makespan()).isCloseTo(31, within(1e-9));
-        assertThat(simulation(0, 0.5, 0, 0.1).run(1, 3).makespan())
-                .as("but one does not hide more than its own time")
-                .isCloseTo(1.1 + 1.1, within(1e-9));
+    void aCoreWaitsForItsNextTask() {
+        // Half a second to ask for it, and half a second until it is there.
+        assertThat(simulation(0, 0.5, 0, 10).run(1, 3).makespan()).isCloseTo(33.5, within(1e-9));
+        assertThat(simulation(1, 0.5, 0, 10).run(1, 3).makespan())
+                .as("and as long as the driver takes for it")
+                .isCloseTo(36.5, within(1e-9));
     }
 
     @Test
