@@ -10,7 +10,6 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +31,7 @@ import java.util.stream.Stream;
 public record ShippedFiles(Path from, SortedSet<Path> roots, SortedSet<String> names, long bytes) {
     private static final long MOST = 1L << 30;
     private static final long MOST_OF_A_TASK = 64L << 20;
+    private static final String MODULE = ".tla";
 
     public ShippedFiles {
         roots = Collections.unmodifiableSortedSet(new TreeSet<>(roots));
@@ -93,14 +93,18 @@ public record ShippedFiles(Path from, SortedSet<Path> roots, SortedSet<String> n
         return own;
     }
 
-    /** The files and folders that a word names: all of it, what is after an equals sign, or the parts of a class path. */
-    private static List<Path> named(String word, Path from) throws BadInput {
-        List<Path> named = new ArrayList<>();
+    /**
+     * The files and folders that a word names: all of it, what is after an equals sign, or the parts of a class path. A
+     * specification has its .cfg beside it: without that it is another specification, which no machine would notice.
+     */
+    private static SortedSet<Path> named(String word, Path from) throws BadInput {
+        SortedSet<Path> named = new TreeSet<>();
         for (String text : List.of(word, word.substring(word.indexOf('=') + 1))) {
             for (String part : text.split(File.pathSeparator)) {
-                Optional<Path> path = relative(part, from);
-                if (path.isPresent() && !named.contains(path.get())) {
-                    named.add(path.get());
+                relative(part, from).ifPresent(named::add);
+                if (part.endsWith(MODULE)) {
+                    String beside = part.substring(0, part.length() - MODULE.length()) + ".cfg";
+                    relative(beside, from).ifPresent(named::add);
                 }
             }
         }

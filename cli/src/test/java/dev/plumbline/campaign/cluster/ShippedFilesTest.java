@@ -59,6 +59,17 @@ class ShippedFilesTest {
         assertThat(files.bytes()).isEqualTo(24 + 12 + 14);
     }
 
+    /** Without it the constants, the specification and the invariants of the module are others. */
+    @Test
+    void theConfigurationBesideAModuleGoesWithIt() throws Exception {
+        write("spec/Queue.cfg");
+        write("spec/deep/Lock.cfg");
+        ShippedFiles files = ShippedFiles.of(List.of("graph", "spec/Queue.tla", "{spec}"), List.of(), from);
+        assertThat(files.names()).containsExactly("spec/Queue.cfg", "spec/Queue.tla");
+        assertThat(files.only(task("graph", "spec/Queue.tla", "spec/deep/Lock.tla")))
+                .containsExactly("spec/deep/Lock.cfg", "spec/deep/Lock.tla");
+    }
+
     @Test
     void theUserAddsWhatTheCommandDoesNotName() throws Exception {
         ShippedFiles files = ShippedFiles.of(List.of("check", "--spec", "spec/Queue.tla"), List.of("spec"), from);
