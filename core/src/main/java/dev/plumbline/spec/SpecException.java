@@ -1,5 +1,7 @@
 package dev.plumbline.spec;
 
+import java.util.Optional;
+
 /**
  * A specification cannot be evaluated: the message has the place in its text and the evaluation, in one line.
  *
@@ -13,6 +15,8 @@ public final class SpecException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final Failure failure;
+    /** The message of the assertion that failed, or null. */
+    private final String assertion;
 
     private enum Failure {
         WRONG,
@@ -21,27 +25,41 @@ public final class SpecException extends RuntimeException {
     }
 
     public SpecException(String message) {
-        this(message, null, Failure.WRONG);
+        this(message, null, Failure.WRONG, null);
     }
 
-    /** A limit if the cause is one. */
+    /** A limit, or a failed assertion, if the cause is one. */
     public SpecException(String message, Throwable cause) {
-        this(message, cause, cause instanceof SpecException inner ? inner.failure : Failure.WRONG);
+        this(
+                message,
+                cause,
+                cause instanceof SpecException inner ? inner.failure : Failure.WRONG,
+                cause instanceof SpecException inner ? inner.assertion : null);
     }
 
-    private SpecException(String message, Throwable cause, Failure failure) {
+    private SpecException(String message, Throwable cause, Failure failure, String assertion) {
         super(message, cause);
         this.failure = failure;
+        this.assertion = assertion;
     }
 
     /** A limit of the evaluator, or a missing input if that is among the causes. */
     public static SpecException limit(String message, Throwable cause) {
-        return new SpecException(message, cause, isOfMissingInput(cause) ? Failure.MISSING_INPUT : Failure.LIMIT);
+        return new SpecException(message, cause, isOfMissingInput(cause) ? Failure.MISSING_INPUT : Failure.LIMIT, null);
     }
 
     /** The specification needs an input that was not given. */
     public static SpecException missingInput(String message) {
-        return new SpecException(message, null, Failure.MISSING_INPUT);
+        return new SpecException(message, null, Failure.MISSING_INPUT, null);
+    }
+
+    /**
+     * An assertion of the specification is false.
+     *
+     * @param assertion the message that the specification gives to it
+     */
+    public static SpecException failedAssertion(String message, String assertion, Throwable cause) {
+        return new SpecException(message, cause, Failure.WRONG, assertion);
     }
 
     private static boolean isOfMissingInput(Throwable cause) {
@@ -59,6 +77,11 @@ public final class SpecException extends RuntimeException {
      */
     public boolean isLimit() {
         return failure != Failure.WRONG;
+    }
+
+    /** The message that the specification gives to the assertion which failed; empty for all other failures. */
+    public Optional<String> failedAssertion() {
+        return Optional.ofNullable(assertion);
     }
 
     /** Whether the failure is due to an input that the caller did not give. */

@@ -2,7 +2,9 @@ package dev.plumbline.tla;
 
 import static dev.plumbline.tla.Specs.after;
 import static dev.plumbline.tla.Specs.op;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
@@ -10,6 +12,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +99,20 @@ class EvaluationErrorsTest {
         assertThatThrownBy(() -> after(spec, operation))
                 .isInstanceOf(SpecException.class)
                 .hasMessage(expected + ", when trying " + operation.call());
+    }
+
+    @Test
+    void failedAssertionIsToldApartFromItsMessage() throws BadInput {
+        for (Specs specs : List.of(new Specs(folder), new Specs(folder).onOwnEvaluator())) {
+            Spec spec = specs.module(MODULE).load("M");
+
+            assertThat(failure(spec, op("Asserts", "v", "2")).failedAssertion()).contains("v is not one");
+            assertThat(failure(spec, op("Get", "k", "2")).failedAssertion()).isEmpty();
+        }
+    }
+
+    private static SpecException failure(Spec spec, Operation operation) {
+        return catchThrowableOfType(SpecException.class, () -> after(spec, operation));
     }
 
     @Test

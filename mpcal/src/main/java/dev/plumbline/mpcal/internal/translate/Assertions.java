@@ -11,18 +11,11 @@ import java.util.regex.Pattern;
  */
 public final class Assertions {
     private static final Pattern TRANSLATED = Pattern.compile("Failure of assertion at line (\\d+), column \\d+\\.");
-    private static final Pattern FAILURE = Pattern.compile("the assertion at \\d+:\\d+ of the specification fails");
 
     private Assertions() {}
 
     public static String failure(SourceFile file, int offset) {
         return "the assertion at " + file.line(offset) + ":" + file.column(offset) + " of the specification fails";
-    }
-
-    /** Only which assertion fails, if the message says that. */
-    public static String shortened(String message) {
-        Matcher found = FAILURE.matcher(message);
-        return found.find() ? found.group() : message;
     }
 
     /** A translated module in which the messages name the places in the file that was translated. */

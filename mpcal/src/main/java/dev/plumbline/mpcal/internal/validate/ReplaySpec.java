@@ -3,7 +3,6 @@ package dev.plumbline.mpcal.internal.validate;
 import dev.plumbline.history.Operation;
 import dev.plumbline.mpcal.internal.log.LogElement;
 import dev.plumbline.mpcal.internal.log.LogRecord;
-import dev.plumbline.mpcal.internal.translate.Assertions;
 import dev.plumbline.mpcal.internal.translate.TranslatedModule;
 import dev.plumbline.mpcal.internal.translate.Translation;
 import dev.plumbline.spec.Action;
@@ -213,10 +212,10 @@ final class ReplaySpec implements Spec {
         }
     }
 
-    /** A step that the specification does not define, for instance since an assertion fails. */
+    /** A step that the specification does not define. If an assertion fails, the statement is which one. */
     private static Obstacle undefined(String what, SpecException e) {
         return new Obstacle(what + e.getMessage(), "", "", "")
-                .withStatement(Assertions.shortened(e.getMessage()), List.of());
+                .withStatement(e.failedAssertion().orElse(e.getMessage()), List.of());
     }
 
     /** In the words of the log why an element cannot be performed, and what its clock has to do with it. */

@@ -17,6 +17,12 @@ public final class EvaluationFailures {
         String text = (e instanceof EvaluationError error ? error.inFull() : e.getMessage()) + when;
         boolean isLimit = e instanceof EvaluationError error && error.isLimit()
                 || e instanceof ValueError refused && refused.isLimit();
+        String assertion = e instanceof EvaluationError error
+                ? error.failedAssertion()
+                : e instanceof ValueError refused ? refused.failedAssertion() : null;
+        if (assertion != null) {
+            return SpecException.failedAssertion(text, assertion, e);
+        }
         return isLimit ? SpecException.limit(text, e) : new SpecException(text, e);
     }
 }

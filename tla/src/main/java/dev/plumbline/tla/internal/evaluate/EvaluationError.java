@@ -12,25 +12,29 @@ public final class EvaluationError extends RuntimeException {
 
     private final transient SourcePlace place;
     private final boolean limit;
+    /** The message of the assertion that failed, or null. */
+    private final String assertion;
+
     private final transient List<String> operators = new ArrayList<>();
 
     public EvaluationError(String message, SourcePlace place) {
-        this(message, place, false);
+        this(message, place, false, null);
     }
 
-    private EvaluationError(String message, SourcePlace place, boolean limit) {
+    private EvaluationError(String message, SourcePlace place, boolean limit, String assertion) {
         super(message, null, false, false);
         this.place = place;
         this.limit = limit;
+        this.assertion = assertion;
     }
 
     /** A limit of the evaluator, which is not an error of the specification. */
     public static EvaluationError limit(String message, SourcePlace place) {
-        return new EvaluationError(message, place, true);
+        return new EvaluationError(message, place, true, null);
     }
 
     static EvaluationError of(ValueError refused, SourcePlace place) {
-        return new EvaluationError(refused.getMessage(), place, refused.isLimit());
+        return new EvaluationError(refused.getMessage(), place, refused.isLimit(), refused.failedAssertion());
     }
 
     /** Adds an operator whose call the error passes through; only the innermost ones are kept. */
@@ -39,6 +43,11 @@ public final class EvaluationError extends RuntimeException {
             operators.add(operator);
         }
         return this;
+    }
+
+    /** The message of the assertion that failed, or null. */
+    public String failedAssertion() {
+        return assertion;
     }
 
     public boolean isLimit() {

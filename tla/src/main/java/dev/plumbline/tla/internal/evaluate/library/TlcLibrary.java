@@ -53,7 +53,7 @@ final class TlcLibrary {
         if (condition instanceof Bool truth && truth.isTrue()) {
             return truth;
         }
-        throw new ValueError("Assert failed: " + message);
+        throw ValueError.failedAssertion(message);
     }
 
     /** {@code f @@ g}: for arguments of both, the value is that of f. */

@@ -7,6 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tla2sany.semantic.SemanticNode;
 import tla2sany.st.Location;
+import tlc2.output.EC;
+import tlc2.tool.EvalException;
 
 /** Messages of SANY and TLC as one line that starts with file, line and column. */
 public final class Failures {
@@ -67,7 +69,18 @@ public final class Failures {
      */
     public static SpecException exception(Throwable failure, SemanticNode during, String when) {
         String text = explain(failure, during) + when;
+        if (cause(failure) instanceof EvalException failed
+                && failed.getErrorCode() == EC.TLC_VALUE_ASSERT_FAILED
+                && failed.hasParameters()) {
+            return SpecException.failedAssertion(text, unquoted(failed.getParameters()[0]), failure);
+        }
         return isLimit(failure) ? SpecException.limit(text, failure) : new SpecException(text, failure);
+    }
+
+    /** The text of a string of TLA+; the text of any other value as it is. */
+    private static String unquoted(String value) {
+        boolean isQuoted = value.length() > 1 && value.startsWith("\"") && value.endsWith("\"");
+        return isQuoted ? value.substring(1, value.length() - 1) : value;
     }
 
     /** Whether the evaluator has reached a limit of its own; otherwise the specification has an error. */
