@@ -146,7 +146,7 @@ class SlotServerTest {
     @Test
     void aSlotThatIsSilentIsLostWithItsAnswer() throws Exception {
         server.close();
-        server = new SlotServer(HERE, 0, SECRET, Duration.ofMillis(100));
+        server = new SlotServer(HERE, 0, SECRET, Duration.ofSeconds(1));
         CountDownLatch lost = new CountDownLatch(1);
         AtomicInteger requests = new AtomicInteger();
         CompletableFuture<Boolean> ended = new CompletableFuture<>();
@@ -175,12 +175,12 @@ class SlotServerTest {
     @Test
     void aSlotThatShowsSignsOfLifeMayTakeItsTime() throws Exception {
         server.close();
-        server = new SlotServer(HERE, 0, SECRET, Duration.ofMillis(500));
+        server = new SlotServer(HERE, 0, SECRET, Duration.ofSeconds(2));
         try (SlotWire wire = connect()) {
             submit(1);
             long ticket = wire.receive().ticket();
             for (int i = 0; i < 30; i++) {
-                Thread.sleep(50);
+                Thread.sleep(100);
                 wire.send(SlotWire.Frame.BEAT);
             }
             wire.send(new SlotWire.Frame(SlotWire.Kind.ANSWERED, ticket, new byte[3]));
