@@ -1,2 +1,2 @@
-/** Variables of which each process has a replica: some converge, one is agreed upon by two-phase commit. */
+/** Variables of which each process has a replica; the replicas converge. */
 package dev.plumbline.runtime.replica;
