@@ -81,7 +81,9 @@ public final class ModelHistories<S> {
             for (Signature.Argument argument : draft.signature.arguments()) {
                 switch (argument.name()) {
                     case "key" -> draft.arguments.put("key", Value.of(random.nextInt(2)));
-                    case "from", "to" -> draft.arguments.put(argument.name(), Value.of(random.nextInt(2)));
+                    case "from", "to" -> draft.arguments.put(argument.name(), Value.of(first() + random.nextInt(2)));
+                    case "account" -> draft.arguments.put("account", Value.of(first() + random.nextInt(2)));
+                    case "amount" -> draft.arguments.put("amount", Value.of(40 * random.nextInt(3)));
                     case "value" -> draft.arguments.put("value", value(fresh++, repeatValues));
                     case "ops" -> draft.arguments.put("ops", Value.tuple());
                     case "expected" -> draft.arguments.put("expected", Value.of(random.nextInt(3)));
@@ -100,6 +102,11 @@ public final class ModelHistories<S> {
             throw new AssertionError(e);
         }
         return history.build();
+    }
+
+    /** The first account of a bank, the first position of a log. */
+    private int first() {
+        return model.name().equals("bank") ? 1 : 0;
     }
 
     private Value value(int fresh, boolean repeat) {
@@ -174,6 +181,7 @@ public final class ModelHistories<S> {
         List<Value> candidates = new ArrayList<>(List.of(Value.Bool.TRUE, Value.Bool.FALSE, EMPTY, NIL));
         candidates.addAll(drawnValues(fresh));
         if (model.show(state) instanceof Value.Tuple all) {
+            candidates.addAll(all.elements());
             candidates.addAll(parts(all));
         }
         for (Value candidate : candidates) {

@@ -35,7 +35,9 @@ class RecordedCasesTest {
             Map.entry("priority-queue", Set.of("insert", "deleteMin", "peekMin")),
             Map.entry("deque", Set.of("addFirst", "addLast", "pollFirst", "pollLast", "peekFirst", "peekLast")),
             Map.entry("mutex", Set.of("acquire", "tryAcquire", "release")),
-            Map.entry("semaphore", Set.of("acquire", "tryAcquire", "release", "availablePermits")));
+            Map.entry("semaphore", Set.of("acquire", "tryAcquire", "release", "availablePermits")),
+            Map.entry("bank", Set.of("transfer", "balance", "balances")),
+            Map.entry("log", Set.of("append", "read", "watch")));
 
     private record Case(Path path, String model) {
         boolean isOf(String format) throws BadInput {

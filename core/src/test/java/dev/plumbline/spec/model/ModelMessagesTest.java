@@ -48,8 +48,8 @@ class ModelMessagesTest {
             delimiter = '~',
             value = {
                 "quue ~ 0 ~ no model is named quue (did you mean queue?); expected one of register, cas-register,"
-                    + " multi-register, counter, kv, map, set, queue, stack, priority-queue, deque, mutex, semaphore,"
-                    + " bank, log",
+                        + " multi-register, counter, kv, map, set, queue, stack, priority-queue, deque, mutex, semaphore,"
+                        + " bank, log",
                 "counter ~ nil ~ initial value of model counter is nil; expected an integer",
                 "queue ~ {1} ~ initial value of model queue is {1}; expected a tuple of elements, for instance <<1,"
                         + " 2>>",

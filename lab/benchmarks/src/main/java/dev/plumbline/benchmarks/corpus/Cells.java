@@ -1,12 +1,13 @@
 package dev.plumbline.benchmarks.corpus;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Sequential objects that hold values: registers, counters, locks, maps. */
+/** Sequential objects that hold values: registers, counters, locks, maps, accounts. */
 final class Cells {
     private Cells() {}
 
@@ -170,6 +171,35 @@ final class Cells {
         @Override
         public SequentialObject copy() {
             return new Table(new HashMap<>(values));
+        }
+    }
+
+    /** Balances of the accounts 1, 2 and so on. */
+    record Accounts(long[] balances) implements SequentialObject {
+        @Override
+        public Object perform(long process, Invocation call) {
+            return switch (call.name()) {
+                case "transfer" -> transfer(account(call, "from"), account(call, "to"), call.number("amount"));
+                case "balance" -> balances[account(call, "account")];
+                case "balances" -> Arrays.stream(balances).boxed().toList();
+                default -> throw call.unknown();
+            };
+        }
+
+        private static int account(Invocation call, String argument) {
+            return (int) call.number(argument) - 1;
+        }
+
+        private boolean transfer(int from, int to, long amount) {
+            boolean enough = balances[from] >= amount;
+            balances[from] -= enough ? amount : 0;
+            balances[to] += enough ? amount : 0;
+            return enough;
+        }
+
+        @Override
+        public SequentialObject copy() {
+            return new Accounts(balances.clone());
         }
     }
 }

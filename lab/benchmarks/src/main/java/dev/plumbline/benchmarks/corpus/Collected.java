@@ -1,13 +1,15 @@
 package dev.plumbline.benchmarks.corpus;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.NavigableSet;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.TreeSet;
 
-/** Collections of the JDK as sequential objects: sets, queues, stacks, deques and priority queues. */
+/** Collections of the JDK as sequential objects: sets, queues, stacks, deques, priority queues and logs. */
 final class Collected {
     private Collected() {}
 
@@ -68,6 +70,29 @@ final class Collected {
         @Override
         public SequentialObject copy() {
             return new SingleEnded(new PriorityQueue<>(elements));
+        }
+    }
+
+    /** A log: elements are appended, and stay. */
+    record Log(List<Long> elements) implements SequentialObject {
+        @Override
+        public Object perform(long process, Invocation call) {
+            return switch (call.name()) {
+                case "append" -> {
+                    elements.add(call.number("value"));
+                    yield elements.size() - 1L;
+                }
+                case "read" -> List.copyOf(elements);
+                case "watch" ->
+                    List.copyOf(
+                            elements.subList(Math.min((int) call.number("from"), elements.size()), elements.size()));
+                default -> throw call.unknown();
+            };
+        }
+
+        @Override
+        public SequentialObject copy() {
+            return new Log(new ArrayList<>(elements));
         }
     }
 }

@@ -21,7 +21,10 @@ record Invocation(String name, Map<String, Object> arguments) {
             "peekLast",
             "size",
             "isEmpty",
-            "availablePermits");
+            "availablePermits",
+            "balance",
+            "balances",
+            "watch");
 
     static Invocation of(String name) {
         return new Invocation(name, Map.of());

@@ -152,7 +152,15 @@ record Subject(
                                 List.of(Fault.LOST_UPDATE),
                                 List.of(),
                                 Subject::semaphore)
-                        .like(() -> JdkObjects.semaphore(2)));
+                        .like(() -> JdkObjects.semaphore(2)),
+                of(
+                        "bank",
+                        "<<5, 5, 5>>",
+                        () -> new Cells.Accounts(new long[] {5, 5, 5}),
+                        ALL,
+                        List.of(),
+                        Subject::bank),
+                of("log", "<<>>", () -> new Collected.Log(new ArrayList<>()), ALL, List.of(), Subject::log));
     }
 
     private static Subject of(
@@ -276,5 +284,24 @@ record Subject(
         }
         return Invocation.of(List.of("tryAcquire", "tryAcquire", "acquire", "availablePermits")
                 .get(random.nextInt(4)));
+    }
+
+    private static Invocation bank(Random random, Values values, int held) {
+        return switch (random.nextInt(5)) {
+            case 0 -> Invocation.of("balances");
+            case 1 -> Invocation.of("balance", "account", 1 + values.any());
+            default ->
+                new Invocation(
+                        "transfer",
+                        Map.of("from", 1 + values.any(), "to", 1 + values.any(), "amount", 1 + values.any()));
+        };
+    }
+
+    private static Invocation log(Random random, Values values, int held) {
+        return switch (random.nextInt(5)) {
+            case 0 -> Invocation.of("read");
+            case 1 -> Invocation.of("watch", "from", values.any());
+            default -> Invocation.of("append", "value", values.next());
+        };
     }
 }
