@@ -26,6 +26,14 @@ public record Invocation(String operation, Map<String, Value> arguments) {
         return with(argument, Value.of(value));
     }
 
+    public Invocation with(String argument, String value) {
+        return with(argument, Value.of(value));
+    }
+
+    public Invocation with(String argument, boolean value) {
+        return with(argument, Value.of(value));
+    }
+
     @Override
     public String toString() {
         return arguments.entrySet().stream()

@@ -1,12 +1,16 @@
 package dev.plumbline.actor;
 
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.value.Value;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -34,7 +38,12 @@ public final class Property {
         /** Every execution has a state that satisfies the predicate. */
         EVENTUALLY("eventually"),
         /** In every execution each state that satisfies the first predicate has, there or later, one for the second. */
-        LEADS_TO("leads to");
+        LEADS_TO("leads to"),
+        /**
+         * The variables of a specification are functions of the state. The first state is an initial one of the
+         * specification, and each step is one of its steps or changes none of its variables.
+         */
+        REFINES("refines");
 
         private final String text;
 
@@ -42,7 +51,12 @@ public final class Property {
             this.text = text;
         }
 
-        /** Whether executions decide it, and not states by themselves. */
+        /** Whether states by themselves decide it. */
+        public boolean isOfStates() {
+            return this == ALWAYS || this == SOMETIMES;
+        }
+
+        /** Whether whole executions decide it, and not states or single steps. */
         public boolean isOfExecutions() {
             return this == EVENTUALLY || this == LEADS_TO;
         }
@@ -107,8 +121,21 @@ public final class Property {
     private final String name;
     private final Predicate<State> predicate;
     private final Predicate<State> later;
+    private final Optional<Abstraction> abstraction;
+
+    /** How the specification of a refinement sees a state. */
+    private record Abstraction(ExplorableSpec specification, Function<State, Map<String, Value>> variables) {}
 
     private Property(Kind kind, String name, Predicate<State> predicate, Predicate<State> later) {
+        this(kind, name, predicate, later, Optional.empty());
+    }
+
+    private Property(
+            Kind kind,
+            String name,
+            Predicate<State> predicate,
+            Predicate<State> later,
+            Optional<Abstraction> abstraction) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a property without a name; expected a text for reports");
         }
@@ -116,6 +143,7 @@ public final class Property {
         this.name = name;
         this.predicate = predicate;
         this.later = later;
+        this.abstraction = abstraction;
     }
 
     /** @see Kind#ALWAYS */
@@ -136,6 +164,22 @@ public final class Property {
     /** @see Kind#LEADS_TO */
     public static Property leadsTo(String name, Predicate<State> first, Predicate<State> later) {
         return new Property(Kind.LEADS_TO, name, first, later);
+    }
+
+    /**
+     * Every execution is one of a specification, such as a TLA+ module, as far as its variables and its {@code Init} and
+     * {@code Next} go. What it says about fairness is not compared, and its constraints exclude nothing.
+     *
+     * @param variables the values of all of its variables, by name
+     * @see Kind#REFINES
+     */
+    public static Property refines(ExplorableSpec specification, Function<State, Map<String, Value>> variables) {
+        return new Property(
+                Kind.REFINES,
+                specification.name(),
+                state -> true,
+                state -> true,
+                Optional.of(new Abstraction(specification, variables)));
     }
 
     /**
@@ -209,6 +253,27 @@ public final class Property {
         return name;
     }
 
+    /** The specification that the system refines; empty for other kinds. */
+    public Optional<ExplorableSpec> specification() {
+        return abstraction.map(Abstraction::specification);
+    }
+
+    /**
+     * The variables of {@link #specification} in a state.
+     *
+     * @throws HarnessMistake if the function throws an exception
+     */
+    public Map<String, Value> variables(State state) {
+        Function<State, Map<String, Value>> function = abstraction.orElseThrow().variables();
+        try {
+            // Rejects null; the order is that of the names.
+            return Collections.unmodifiableMap(
+                    new TreeMap<>(Map.copyOf(function.apply(Objects.requireNonNull(state)))));
+        } catch (RuntimeException e) {
+            throw mistake(e);
+        }
+    }
+
     /**
      * Whether a state satisfies the predicate, the first one of {@link Kind#LEADS_TO}.
      *
@@ -227,8 +292,12 @@ public final class Property {
         try {
             return one.test(Objects.requireNonNull(state));
         } catch (RuntimeException e) {
-            throw new HarnessMistake("the property \"" + name + "\" throws " + e, e);
+            throw mistake(e);
         }
+    }
+
+    private HarnessMistake mistake(RuntimeException e) {
+        return new HarnessMistake("the property \"" + name + "\" throws " + e, e);
     }
 
     /** For reports: {@code always at most one leader}. */

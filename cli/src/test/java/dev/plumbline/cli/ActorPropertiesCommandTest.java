@@ -8,8 +8,18 @@ import dev.plumbline.actor.ActorSystem;
 import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Property;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,17 +45,40 @@ class ActorPropertiesCommandTest {
 
         @Override
         public List<String> harnesses() {
-            return List.of("holds", "violated", "unfinished");
+            return List.of("holds", "violated", "unfinished", "refines", "jumps", "mistaken");
+        }
+
+        /** Counts in steps of one, to two. */
+        private static ExplorableSpec module() throws BadInput {
+            try {
+                // Read again when a violation is confirmed.
+                Path file =
+                        Files.createDirectories(Path.of("target", "refined")).resolve("Count.tla");
+                Files.writeString(
+                        file,
+                        "---- MODULE Count ----\nEXTENDS Naturals\nVARIABLE n\nInit == n = 0\n"
+                                + "Next == n < 2 /\\ n' = n + 1\n====\n");
+                return TlaSpec.explorable(file, TlaOptions.DEFAULT);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static Property refines(ToIntFunction<Property.State> n) throws BadInput {
+            return Property.refines(module(), state -> Map.of("n", Value.of(n.applyAsInt(state))));
         }
 
         @Override
-        public Harness harness(String name) {
+        public Harness harness(String name) throws BadInput {
             Harness.Builder harness = Harness.of(name).actor("A", new Counter(0));
             switch (name) {
                 case "holds" -> harness.property(Property.always("at most two", state -> count(state) <= 2));
                 case "violated" ->
                     harness.property(Property.always("at most one", state -> count(state) <= 1))
                             .property(Property.sometimes("two", state -> count(state) == 2));
+                case "refines" -> harness.property(refines(Counters::count));
+                case "jumps" -> harness.property(refines(state -> count(state) / 2 * 2));
+                case "mistaken" -> harness.property(Property.refines(module(), state -> Map.of("m", Value.of(0))));
                 default -> harness.property(Property.eventually("three", state -> count(state) == 3));
             }
             return harness.build();
@@ -84,7 +117,7 @@ class ActorPropertiesCommandTest {
         String schedule = folder.resolve("found/schedule.txt").toString();
         Run again = actors("violated", "--schedule", schedule);
         assertThat(again.status()).isEqualTo(1);
-        assertThat(again.out()).contains("violated: violates", "always at most one: violated by the last state");
+        assertThat(again.out()).contains("violated: violates", "always at most one: violated after 2 steps");
         Run other = actors("holds", "--schedule", schedule);
         assertThat(other.status()).isZero();
         assertThat(other.out()).contains("this schedule was written for a violation");
@@ -100,9 +133,27 @@ class ActorPropertiesCommandTest {
         Run again = actors(
                 "unfinished", "--schedule", folder.resolve("found/schedule.txt").toString());
         assertThat(again.status()).isEqualTo(3);
-        assertThat(again.out()).contains("one schedule decides no property of executions");
+        assertThat(again.out()).contains("\"eventually three\" is not decided by one execution");
         Run schedules = actors("holds", "--scheduler", "exhaustive");
         assertThat(schedules.status()).isEqualTo(3);
         assertThat(schedules.out()).contains("schedules do not decide 1 property: a search through whole states does");
+    }
+
+    @Test
+    void theStepsOfASystemAreComparedWithThoseOfAModule() {
+        Run refines = actors("refines", "--out", out());
+        assertThat(refines.err()).isEmpty();
+        assertThat(refines.out()).contains("refines Count.tla: the first state and every step are among its own");
+        Run jumps = actors("jumps", "--out", out());
+        assertThat(jumps.status()).isEqualTo(1);
+        assertThat(jumps.out()).contains("refines Count.tla: violated by step 2, n: 0 -> 2");
+        Run again = actors(
+                "jumps", "--schedule", folder.resolve("found/schedule.txt").toString());
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out()).contains("refines Count.tla: violated by step 2, n: 0 -> 2");
+        Run mistaken = actors("mistaken");
+        assertThat(mistaken.status()).isEqualTo(2);
+        assertThat(mistaken.err())
+                .contains("the property \"Count.tla\": m is not a variable of the specification; expected n");
     }
 }

@@ -1,9 +1,7 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.Property;
 import dev.plumbline.actor.execution.Execution;
-import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
@@ -13,6 +11,7 @@ import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.Problem;
 import dev.plumbline.actor.states.PropertyResult;
+import dev.plumbline.actor.states.ReplayedProperties;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
@@ -156,7 +155,7 @@ final class ActorExploration {
         };
     }
 
-    /** Repeats an execution; passes if the sequential object explains the observations of the clients. */
+    /** Repeats an execution; passes if the sequential object explains what the clients saw and all properties hold. */
     void replay(Schedule schedule) throws BadInput {
         FoundRun run = Repetition.replay(harness, schedule);
         if (run.last().lostControl().isPresent()) {
@@ -167,14 +166,14 @@ final class ActorExploration {
         if (verdict.filter(Verdict.Violates.class::isInstance).isPresent() || run.end() == Execution.End.FAILURE) {
             fail(run);
         }
-        if (run.last() instanceof Snapshot last) {
-            for (Property each : harness.properties()) {
-                if (each.kind() == Property.Kind.ALWAYS && !each.holds(last.view(() -> {}))) {
-                    throw new AssertionError(
-                            drawn(": " + each + ": violated by the last state", run.chart(), Optional.empty())
-                                    + repeat(run));
-                }
-            }
+        ReplayedProperties properties = ReplayedProperties.of(harness, run);
+        if (!properties.violated().isEmpty()) {
+            throw new AssertionError(
+                    drawn(": " + String.join("\n", properties.violated()), run.chart(), Optional.empty())
+                            + repeat(run));
+        }
+        if (properties.open().isPresent()) {
+            throw inconclusive("", List.of(properties.open().get()));
         }
         if (verdict.filter(Verdict.Inconclusive.class::isInstance).isPresent()) {
             throw new InconclusiveError(

@@ -29,9 +29,15 @@ final class PropertySearch {
         private final BitSet within = new BitSet();
 
         private final BitSet starts = new BitSet();
+        /** Only for a refinement. */
+        private final Optional<Refinement> refinement;
+
+        private Optional<StateStore.Target> refused = Optional.empty();
 
         Evaluated(Property property) {
             this.property = property;
+            this.refinement =
+                    property.kind() == Property.Kind.REFINES ? Optional.of(new Refinement(property)) : Optional.empty();
         }
     }
 
@@ -50,7 +56,7 @@ final class PropertySearch {
         return callsRead;
     }
 
-    /** Whether some state violates a property of states. */
+    /** Whether some state or step violates a property. */
     boolean isViolated() {
         return violated;
     }
@@ -78,8 +84,34 @@ final class PropertySearch {
                     each.within.set(state, !later);
                     each.starts.set(state, holds && !later);
                 }
+                case REFINES -> {
+                    each.refinement.get().state(state, view);
+                    if (state == 0 && !each.refinement.get().begins()) {
+                        refuse(each, StateStore.Target.of(0));
+                    }
+                }
             }
         }
+    }
+
+    /**
+     * Called once for each step, after both of its states were evaluated.
+     *
+     * @param ordinal of the step among those of its state
+     * @param isMerged whether the clients saw something else in the state that it leads to than in the one evaluated
+     */
+    void step(int from, int ordinal, int to, boolean isMerged) {
+        for (Evaluated each : all) {
+            boolean isComparable = each.refinement.isPresent() && each.refused.isEmpty() && !(isMerged && callsRead);
+            if (isComparable && !each.refinement.get().allows(from, to)) {
+                refuse(each, new StateStore.Target(from, ordinal));
+            }
+        }
+    }
+
+    private void refuse(Evaluated each, StateStore.Target step) {
+        each.refused = Optional.of(step);
+        violated = true;
     }
 
     private Property.State view(Snapshot snapshot) {
@@ -104,9 +136,11 @@ final class PropertySearch {
         List<PropertyResult> results = new ArrayList<>();
         for (Evaluated each : all) {
             results.add(
-                    each.property.kind().isOfExecutions()
-                            ? ofExecutions(each, paths, graph, complete)
-                            : ofStates(each, paths, complete));
+                    each.refinement.isPresent()
+                            ? ofSteps(each, each.refinement.get(), paths, complete)
+                            : each.property.kind().isOfExecutions()
+                                    ? ofExecutions(each, paths, graph, complete)
+                                    : ofStates(each, paths, complete));
         }
         return results;
     }
@@ -140,6 +174,34 @@ final class PropertySearch {
             throw different(each.property);
         }
         return new PropertyResult(each.property, Verdict.Word.VIOLATES, 0, Optional.of(path));
+    }
+
+    private PropertyResult ofSteps(Evaluated each, Refinement refinement, PathFinder paths, boolean complete)
+            throws BadInput {
+        if (each.refused.isEmpty()) {
+            boolean isDecided = complete && refinement.undecided().isEmpty();
+            return new PropertyResult(
+                            each.property,
+                            isDecided ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE,
+                            0,
+                            Optional.empty())
+                    .because(refinement.undecided());
+        }
+        StateStore.Target step = each.refused.get();
+        StatePath path = paths.to(step);
+        Optional<Property.State> before = step.ordinal() < 0
+                ? Optional.empty()
+                : Optional.of(view(paths.to(StateStore.Target.of(step.state())).last()));
+        Property.State after = view(path.last());
+        if (!refinement.refuses(before, after)) {
+            throw different(each.property);
+        }
+        String why = refinement.refusal(path.steps().size(), before, after);
+        if (!refinement.isConfirmed(before, after)) {
+            return new PropertyResult(each.property, Verdict.Word.INCONCLUSIVE, 0, Optional.empty())
+                    .because(Optional.of("the evaluators do not agree; " + why + " according to one"));
+        }
+        return new PropertyResult(each.property, Verdict.Word.VIOLATES, 0, Optional.of(path)).because(Optional.of(why));
     }
 
     private static Nondeterminism different(Property property) {

@@ -200,8 +200,7 @@ public final class StateSearch {
             for (Successors.Move move : successors.of(state, Optional.of(store))) {
                 ordinal++;
                 if (move instanceof Successors.Move.Known known) {
-                    merge(known.state(), state.log());
-                    graph.ifPresent(steps -> steps.step(known.state(), known.action()));
+                    edge(new StateStore.Target(number, ordinal), known.state(), state.log(), known.action());
                     atRest &= !receipt(number, known.state(), true);
                 } else {
                     atRest &= !follow(state, number, ordinal, (Successors.Move.Taken) move);
@@ -229,7 +228,6 @@ public final class StateSearch {
             }
             int before = store.size();
             int reached = store.add(next, number, ordinal);
-            graph.ifPresent(steps -> steps.step(reached, move.action()));
             if (reached == before) {
                 properties.evaluate(reached, next.snapshot());
                 frontier.add(next);
@@ -237,9 +235,8 @@ public final class StateSearch {
                 if (store.size() % PROGRESS_EVERY == 0) {
                     progress.accept(store.size());
                 }
-            } else {
-                merge(reached, next.log());
             }
+            edge(target, reached, next.log(), move.action());
             Step.Kind kind = move.step().map(Step::kind).orElse(Step.Kind.RECEIVE);
             if (kind == Step.Kind.RECEIVE) {
                 return receipt(
@@ -255,10 +252,12 @@ public final class StateSearch {
             return false;
         }
 
-        private void merge(int state, int log) {
-            if (!historyCounted && store.log(state) != log) {
-                merged++;
-            }
+        /** @param log what the clients saw after the step */
+        private void edge(StateStore.Target step, int reached, int log, int action) {
+            boolean isMerged = !historyCounted && store.log(reached) != log;
+            merged += isMerged ? 1 : 0;
+            graph.ifPresent(steps -> steps.step(reached, action));
+            properties.step(step.state(), step.ordinal(), reached, isMerged);
         }
 
         /** @param quiet whether no client called or was answered */

@@ -21,6 +21,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -173,10 +174,7 @@ class PropertyTest {
 
     @Test
     void propertiesReadCallsOnlyIfTheyArePartOfAState() throws Exception {
-        Harness harness = Harness.of("calls")
-                .actor("A", new Counting(0))
-                .request("one", "A", "add", Invocation.of("add"))
-                .request("other", "A", "add", Invocation.of("add"))
+        Harness harness = counting()
                 .property(Property.always(
                         "no two calls return the same",
                         state -> state.calls().stream()
@@ -191,6 +189,80 @@ class PropertyTest {
         StatesFound merged = StateSearch.of(harness).systemsOnly().run();
         assertThat(merged.merged()).isPositive();
         assertThat(merged.word()).isEqualTo(Verdict.Word.INCONCLUSIVE);
+    }
+
+    private static Harness.Builder counting() {
+        return Harness.of("calls")
+                .actor("A", new Counting(0))
+                .request("one", "A", "add", Invocation.of("add"))
+                .request("other", "A", "add", Invocation.of("add"));
+    }
+
+    /** Up to two, one at a time. */
+    private static Relation upwards() {
+        Relation relation = new Relation(new boolean[] {true, false, false}, new boolean[3][3]);
+        relation.follows()[0][1] = true;
+        relation.follows()[1][2] = true;
+        return relation;
+    }
+
+    @Test
+    void theStepsOfASystemAreThoseOfItsSpecification() throws Exception {
+        Harness right = counting()
+                .property(Property.refines(
+                        upwards(),
+                        state -> Map.of(
+                                "x",
+                                Value.of(state.actors(Counting.class).get(0).count()))))
+                .build();
+        assertThat(only(right).text()).isEqualTo("refines Relation: the first state and every step are among its own");
+        Harness down = counting()
+                .property(Property.refines(
+                        upwards(),
+                        state -> Map.of(
+                                "x",
+                                Value.of(2 - state.actors(Counting.class).get(0).count()))))
+                .build();
+        assertThat(only(down).text()).isEqualTo("refines Relation: violated by the first state, x = 2");
+        Harness jump = counting()
+                .property(Property.refines(
+                        upwards(),
+                        state -> Map.of(
+                                "x",
+                                Value.of(state.actors(Counting.class).get(0).count() / 2 * 2))))
+                .build();
+        assertThat(only(jump).text()).isEqualTo("refines Relation: violated by step 2, x: 0 -> 2");
+    }
+
+    @Test
+    void aRefinementMayDependOnWhatClientsSaw() throws Exception {
+        Harness answers = counting()
+                .property(Property.refines(
+                        upwards(),
+                        state -> Map.of(
+                                "x",
+                                Value.of(state.calls().stream()
+                                        .filter(call -> call.answer().isPresent())
+                                        .count()))))
+                .build();
+        assertThat(only(answers).word()).isEqualTo(Verdict.Word.CONFORMS);
+        StatesFound merged = StateSearch.of(answers).systemsOnly().run();
+        assertThat(merged.merged()).isPositive();
+        assertThat(merged.word()).isEqualTo(Verdict.Word.INCONCLUSIVE);
+    }
+
+    @Test
+    void mistakesOfARefinementAreReported() {
+        assertThatThrownBy(() -> only(counting()
+                        .property(Property.refines(upwards(), state -> Map.of("y", Value.of(0))))
+                        .build()))
+                .isInstanceOf(HarnessMistake.class)
+                .hasMessage("the property \"Relation\": the variables are [y]; expected x");
+        assertThatThrownBy(() -> only(counting()
+                        .property(Property.refines(upwards(), state -> null))
+                        .build()))
+                .isInstanceOf(HarnessMistake.class)
+                .hasMessageStartingWith("the property \"Relation\" throws java.lang.NullPointerException");
     }
 
     record Counting(int count) implements Actor {

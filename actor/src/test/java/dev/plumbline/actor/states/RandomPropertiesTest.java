@@ -6,7 +6,11 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Property;
 import dev.plumbline.actor.Property.Fairness;
 import dev.plumbline.actor.execution.NaiveStates;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,8 +29,8 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("slow")
 class RandomPropertiesTest {
-    private static final int SYSTEMS = Math.max(10, Integer.getInteger("plumbline.random", 10_000) / 100);
-    private static final int MOST_STATES = 250;
+    private static final int SYSTEMS = Math.max(50, Integer.getInteger("plumbline.random", 10_000) / 100);
+    private static final int MOST_STATES = 120;
 
     /** Random, and a function of the state alone. */
     private static Predicate<Property.State> predicate(Random random) {
@@ -52,9 +57,11 @@ class RandomPropertiesTest {
         int compared = 0;
         Set<String> seen = new TreeSet<>();
         for (long seed = 0; seed < SYSTEMS; seed++) {
-            Random random = new Random(seed + 77);
+            Random random = new Random((seed + 77) * 0x9E3779B97F4A7C15L);
             Predicate<Property.State> first = predicate(random);
             Predicate<Property.State> second = predicate(random);
+            ToIntFunction<Property.State> x = state -> (first.test(state) ? 1 : 0) + (second.test(state) ? 2 : 0);
+            Relation relation = Relation.random(4, random);
             Fairness fairness = random.nextBoolean() ? Fairness.WEAK : Fairness.NONE;
             boolean skip = seed % 3 == 1;
             Harness harness = (seed % 2 == 0 ? RandomSystem.of(seed) : RandomSystem.withFaults(seed))
@@ -63,6 +70,7 @@ class RandomPropertiesTest {
                             .property(Property.sometimes("second", second))
                             .property(Property.eventually("third", second))
                             .property(Property.leadsTo("fourth", first, second))
+                            .property(Property.refines(relation, state -> Map.of("x", Value.of(x.applyAsInt(state)))))
                             .fairness(fairness)
                             .build();
             NaiveStates naive = new NaiveStates(harness, true, skip, log -> false);
@@ -86,6 +94,12 @@ class RandomPropertiesTest {
             starts = new HashSet<>(within);
             starts.retainAll(states(naive, first));
             assertOfExecutions(found.properties().get(3), naive, within, starts, fairness, which);
+            int refused = refused(naive, relation, x);
+            if (refused == 0) {
+                seen.add("refines violates at first");
+            }
+            assertRefinement(found.properties().get(4), refused, which);
+            assertReplayed(harness, found.properties().get(4), which);
             found.properties()
                     .forEach(each ->
                             seen.add(each.property().kind() + " " + each.word().text()));
@@ -105,6 +119,9 @@ class RandomPropertiesTest {
                         "eventually violates",
                         "leads to conforms",
                         "leads to violates",
+                        "refines conforms",
+                        "refines violates",
+                        "refines violates at first",
                         "lasso");
     }
 
@@ -148,6 +165,41 @@ class RandomPropertiesTest {
                 .as(which + " " + result.property())
                 .isEqualTo(bad.isEmpty() ? Verdict.Word.CONFORMS : Verdict.Word.VIOLATES);
         assertThat(result.path().isPresent()).as(which).isEqualTo(!bad.isEmpty());
+    }
+
+    /** The length of the shortest path to a step that the relation refuses; -1 if there is none. */
+    private static int refused(NaiveStates naive, Relation relation, ToIntFunction<Property.State> x) {
+        ToIntFunction<String> at = state -> x.applyAsInt(naive.snapshot(state).view(() -> {}));
+        String initial = naive.depth.keySet().iterator().next();
+        if (!relation.initial()[at.applyAsInt(initial)]) {
+            return 0;
+        }
+        return naive.labelled.entrySet().stream()
+                .filter(steps -> steps.getValue().stream()
+                        .filter(step -> !step.target().isEmpty())
+                        .anyMatch(
+                                step -> relation.refuses(at.applyAsInt(steps.getKey()), at.applyAsInt(step.target()))))
+                .mapToInt(steps -> naive.depth.get(steps.getKey()) + 1)
+                .min()
+                .orElse(-1);
+    }
+
+    private static void assertRefinement(PropertyResult result, int refused, String which) {
+        assertThat(result.word()).as(which).isEqualTo(refused < 0 ? Verdict.Word.CONFORMS : Verdict.Word.VIOLATES);
+        assertThat(result.path().map(path -> path.steps().size()).orElse(-1))
+                .as(which)
+                .isEqualTo(refused);
+    }
+
+    /** The schedule of a violation violates the property again. */
+    private static void assertReplayed(Harness harness, PropertyResult result, String which) throws BadInput {
+        if (result.word() == Verdict.Word.VIOLATES) {
+            FoundRun again =
+                    Repetition.replay(harness, result.path().orElseThrow().schedule());
+            assertThat(ReplayedProperties.of(harness, again).violated())
+                    .as(which)
+                    .contains(result.text());
+        }
     }
 
     private static List<NaiveStates.Labelled> steps(

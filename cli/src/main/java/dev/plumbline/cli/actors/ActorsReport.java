@@ -231,8 +231,8 @@ final class ActorsReport {
                             0,
                             system + " " + harness.name() + ": " + word
                                     + (replayed.failed() ? ", an actor failed" : ""));
-            replayed.violated().forEach(each -> text.page().wrapped(2, each + ": violated by the last state"));
-            replayed.open().ifPresent(each -> text.page().wrapped(2, "note: " + each));
+            replayed.properties().violated().forEach(each -> text.page().wrapped(2, each));
+            replayed.properties().open().ifPresent(each -> text.page().wrapped(2, "note: " + each));
             if (ofAViolation && word == Verdict.Word.CONFORMS) {
                 text.page()
                         .wrapped(
