@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -131,6 +133,79 @@ class StreamCommandTest {
         assertThat(run.err()).isEqualTo("note: " + file + ": its last line has no end, and is left out\n");
     }
 
+    /** The file that is there grows; a process that was killed leaves the same. */
+    @Test
+    void checkContinuesFromItsCheckpoint() throws IOException {
+        List<String> lines = lines(3_000, true);
+        String checkpoint = folder.resolve("run.checkpoint").toString();
+        String[] options = {"--stream", "--json", "--checkpoint", checkpoint, "--checkpoint-every", "700"};
+        Run first = check(file(lines.subList(0, 1_800)), options);
+        assertThat(first.status()).as(first.err()).isEqualTo(0);
+        Path file = file(lines);
+        Run continued = check(file, options);
+        assertThat(continued.status()).as(continued.err()).isEqualTo(1);
+        assertThat(continued.err()).startsWith("note: " + file + ": continues after line 1,800\n");
+        String whole = folder.resolve("whole.checkpoint").toString();
+        options[3] = whole;
+        Run uninterrupted = check(file, options);
+        assertThat(count(continued, "operations")).isEqualTo(3_000);
+        for (String figure : List.of("operations", "processes", "maxFrontier")) {
+            assertThat(count(continued, figure)).as(figure).isEqualTo(count(uninterrupted, figure));
+        }
+        assertThat(continued.out()).contains("\"line\":3000");
+        assertThat(uninterrupted.out()).contains("\"line\":3000");
+    }
+
+    private static int count(Run run, String figure) {
+        Matcher found = Pattern.compile("\"" + figure + "\":([0-9]+)").matcher(run.out());
+        assertThat(found.find()).as(figure + " in " + run.out()).isTrue();
+        return Integer.parseInt(found.group(1));
+    }
+
+    @Test
+    void followedFileContinuesToo() throws IOException {
+        List<String> lines = lines(100, true);
+        String checkpoint = folder.resolve("run.checkpoint").toString();
+        Path file = file(lines.subList(0, 50));
+        assertThat(check(file, "--follow", "1ms", "--checkpoint", checkpoint).status())
+                .isEqualTo(0);
+        file(lines);
+        Run continued = check(file, "--follow", "1ms", "--checkpoint", checkpoint);
+        assertThat(continued.status()).isEqualTo(1);
+        assertThat(continued.out()).contains("  100 operations, ").contains("line 100");
+    }
+
+    @Test
+    void checkpointOfSomethingElseIsRejected() throws IOException {
+        Path checkpoint = folder.resolve("run.checkpoint");
+        List<String> lines = lines(100, false);
+        Path file = file(lines);
+        assertThat(check(file, "--stream", "--checkpoint", checkpoint.toString())
+                        .status())
+                .isEqualTo(0);
+        Run.of("check", "--model", "queue", "--stream", "--checkpoint", checkpoint.toString(), file.toString())
+                .refuses(checkpoint + ": of a check with another specification");
+        check(file, "--stream", "--checkpoint", checkpoint.toString(), "--out-of-order", "5")
+                .refuses("expected the same, not 5");
+        lines.set(0, write(0, 0, 16));
+        file(lines);
+        check(file, "--stream", "--checkpoint", checkpoint.toString())
+                .refuses(file + ": not the history of which the check of " + checkpoint + " has read 100 lines, or"
+                        + " changed since");
+        file(lines.subList(0, 20));
+        check(file, "--stream", "--checkpoint", checkpoint.toString()).refuses("; expected the same history");
+        String text = Files.readString(checkpoint);
+        Files.writeString(checkpoint, text.replace("\"arrivals\":100", "\"arrivals\":101"));
+        check(file, "--stream", "--checkpoint", checkpoint.toString()).refuses(checkpoint + ": damaged");
+        Files.writeString(checkpoint, text.replace("plumbline stream 1", "plumbline stream 0"));
+        check(file, "--stream", "--checkpoint", checkpoint.toString()).refuses("; expected plumbline ");
+        Files.writeString(checkpoint, "something else");
+        check(file, "--stream", "--checkpoint", checkpoint.toString()).refuses(": not a checkpoint of a stream: ");
+        check(file, "--checkpoint", checkpoint.toString()).refuses("belong to --stream or --follow");
+        check(file, "--stream", "--checkpoint", folder.resolve("no/where").toString())
+                .refuses("cannot be written; expected the name of a file in a folder that exists");
+    }
+
     @Test
     void optionsThatNeedTheWholeHistoryAreRejected() throws IOException {
         Path file = file(lines(10, false));
@@ -138,7 +213,7 @@ class StreamCommandTest {
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("--witness").contains("--engine").contains("checked while it is read");
         assertThat(check(file, "--window", "5").err())
-                .contains("--out-of-order and --window belong to --stream or --follow");
+                .contains("--out-of-order, --window and --checkpoint belong to --stream or --follow");
         assertThat(check(folder, "--stream").err()).contains("is a folder");
     }
 

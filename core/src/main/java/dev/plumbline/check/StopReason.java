@@ -305,8 +305,6 @@ public sealed interface StopReason {
                 "the specification ended the search, so that properties of infinite behaviours were not" + " checked"),
         /** A history that is checked while it is read has too many operations that stay open. */
         PENDING_OPERATIONS("too many operations never returned, and each of them may still take effect at any time"),
-        /** In a history that is checked while it is read, no state was found to continue from with new numbers. */
-        NO_MOMENT("for more than a billion operations, interpretations never agreed about what was performed"),
         /** No test was run, so that nothing was compared. */
         NO_TESTS("no test was run, so nothing was checked");
 

@@ -75,6 +75,8 @@ public final class CheckCommand implements Callable<Integer> {
     private static final String[] ABOUT_OUTPUT = {
         "--budget",
         "--window",
+        "--checkpoint",
+        "--checkpoint-every",
         "--witness",
         "--witness-states",
         "--coverage",
@@ -356,7 +358,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private void validateStreams(Optional<Format> chosen) throws BadInput {
-        streaming.validate(areLogs, states.follow(), OptionWords.given(command));
+        streaming.validate(histories.size(), areLogs, states.follow(), OptionWords.given(command));
         if (isStreamed()) {
             if (!spec.isGiven() || spec.isMpcal()) {
                 throw new BadInput("a history is checked while it is read against a TLA+ module or a model; expected"

@@ -10,6 +10,7 @@ import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.cli.files.GrowingInput;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
+import dev.plumbline.cli.files.RecognisedInput;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Complaint;
 import dev.plumbline.cli.terminal.ExitCode;
@@ -22,6 +23,8 @@ import dev.plumbline.history.format.Source;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
+import dev.plumbline.value.text.Count;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,6 +49,7 @@ final class StreamCheck {
     private Budget ofStream = Budget.UNLIMITED;
     private Budget ofReport = Budget.DEFAULT;
     private boolean bundled;
+    private boolean isUnsaved;
 
     /** @param engine for the report */
     StreamCheck(
@@ -113,8 +117,21 @@ final class StreamCheck {
     }
 
     private StreamedCheck.Found found(String name, StreamedCheck check) throws BadInput {
-        try (InputStream in = open(name);
-                Source stream = Source.of(shownName(name), in)) {
+        Optional<StreamCheckpoint> checkpoint = options.checkpoint();
+        Optional<StreamCheckpoint.Saved> saved =
+                checkpoint.isPresent() ? checkpoint.get().load() : Optional.empty();
+        Source.Mark mark = saved.isPresent() ? RecognisedInput.mark(saved.get().input()) : Source.Mark.BEGINNING;
+        try (InputStream in = open(name, mark);
+                RecognisedInput recognised = new RecognisedInput(shownName(name), in);
+                Source stream = Source.after(mark, shownName(name), checkpoint.isPresent() ? recognised : in)) {
+            if (saved.isPresent()) {
+                continueAt(name, recognised, saved.get());
+                check.continuing(
+                        saved.get().check(),
+                        () -> note(shownName(name) + ": continues after line " + Count.of(mark.lines())));
+            }
+            checkpoint.ifPresent(
+                    file -> check.saving(options.every(), (state, at) -> save(file, recognised.read(at), state)));
             StreamedCheck.Found found = check.run(stream, reading.options(Optional.empty()));
             if (in instanceof GrowingInput growing && growing.endsInALine()) {
                 note(name + ": its last line has no end, and is left out");
@@ -125,12 +142,41 @@ final class StreamCheck {
         }
     }
 
-    private InputStream open(String name) throws BadInput, IOException {
+    /** @param mark where a file begins; a pipe is always read from its beginning */
+    private InputStream open(String name, Source.Mark mark) throws BadInput, IOException {
         if (HistoryFiles.isStandardInput(name)) {
             return System.in;
         }
         Path path = HistoryFiles.path(name);
-        return following.isPresent() ? new GrowingInput(path, following.get()) : new FileInputStream(path.toFile());
+        if (following.isPresent()) {
+            return new GrowingInput(path, following.get(), mark.bytes());
+        }
+        InputStream file = new FileInputStream(path.toFile());
+        if (Files.isRegularFile(path)) {
+            file.skipNBytes(Math.min(mark.bytes(), Files.size(path)));
+        }
+        return file;
+    }
+
+    private void continueAt(String name, RecognisedInput input, StreamCheckpoint.Saved saved)
+            throws BadInput, IOException {
+        if (following.isPresent() || hasAnEnd(name)) {
+            input.verify(saved.input(), HistoryFiles.path(name));
+        } else {
+            input.skip(saved.input());
+        }
+    }
+
+    /** A check of days does not end because a disk is full: it can continue from the earlier file. */
+    private void save(StreamCheckpoint file, Document input, Document state) {
+        try {
+            file.save(input, state);
+        } catch (BadInput e) {
+            if (!isUnsaved) {
+                note(e.getMessage() + "; the check goes on, and could be continued from where it was saved before");
+            }
+            isUnsaved = true;
+        }
     }
 
     /** On standard error, so that it is visible with --json too and not mistaken for a verdict. */

@@ -20,6 +20,8 @@ final class StreamOptions {
     private static final String FORMAT = "ndjson";
     private static final int USUAL_WINDOW = 1_000;
     private static final int LARGEST_WINDOW = 1_000_000;
+    private static final int USUAL_EVERY = 100_000;
+    private static final int MOST_EVERY = 1_000_000_000;
 
     private static final String[] OF_WHOLE_HISTORIES = {
         "--witness",
@@ -55,25 +57,47 @@ final class StreamOptions {
                     + " Default: 1000.")
     private Optional<Integer> window = Optional.empty();
 
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            description =
+                    "With --stream or --follow: save the check to this file, and continue from there if it exists."
+                            + " A process that was killed is continued by the same command.")
+    private Optional<Path> checkpoint = Optional.empty();
+
+    @Option(
+            names = "--checkpoint-every",
+            paramLabel = "N",
+            description = "With --checkpoint: how many operations between two saves. Default: 100000.")
+    private Optional<Integer> every = Optional.empty();
+
     /** Whether the options need a history that is checked while it is read. */
     boolean isGiven() {
-        return stream || disorder.isPresent() || window.isPresent();
+        return stream || disorder.isPresent() || window.isPresent() || checkpoint.isPresent() || every.isPresent();
     }
 
     /**
+     * @param histories their number
      * @param areLogs whether the histories are state logs
      * @param following how long to wait for a history to grow, if it is being written
      * @param given all options of the command
      * @throws BadInput if the options contradict each other, or others of the command
      */
-    void validate(boolean areLogs, Optional<Duration> following, OptionWords given) throws BadInput {
+    void validate(int histories, boolean areLogs, Optional<Duration> following, OptionWords given) throws BadInput {
         if (areLogs && isGiven()) {
-            throw new BadInput("--stream, --out-of-order and --window are not for state logs; expected a history of"
-                    + " operations");
+            throw new BadInput("--stream, --out-of-order, --window and --checkpoint are not for state logs; expected a"
+                    + " history of operations");
         }
         if (isGiven() && !stream && following.isEmpty()) {
-            throw new BadInput("--out-of-order and --window belong to --stream or --follow");
+            throw new BadInput("--out-of-order, --window and --checkpoint belong to --stream or --follow");
         }
+        if (every.isPresent() && checkpoint.isEmpty()) {
+            throw new BadInput("--checkpoint-every belongs to --checkpoint FILE");
+        }
+        if (checkpoint.isPresent() && histories > 1) {
+            throw new BadInput("--checkpoint takes one history, not " + histories);
+        }
+        Amounts.within(1, MOST_EVERY, "--checkpoint-every", every.orElse(USUAL_EVERY));
         Amounts.atLeast(0, "--out-of-order", disorder.orElse(0L));
         Amounts.within(1, LARGEST_WINDOW, "--window", window.orElse(USUAL_WINDOW));
         List<String> refused = given.only(OF_WHOLE_HISTORIES).names();
@@ -119,6 +143,15 @@ final class StreamOptions {
     private static BadInput refused(String name, String what) {
         return new BadInput(name + " is " + what + "; expected a file or a pipe of the format " + FORMAT
                 + " to check while it is read (plumbline convert writes such files)");
+    }
+
+    Optional<StreamCheckpoint> checkpoint() {
+        return checkpoint.map(StreamCheckpoint::new);
+    }
+
+    /** How many operations lie between two saves. */
+    int every() {
+        return every.orElse(USUAL_EVERY);
     }
 
     /** @param readsRest whether the history has an end, so that its order can be verified before a violation counts */

@@ -32,10 +32,14 @@ public final class GrowingInput extends InputStream {
     private int end;
     private boolean ended;
 
-    /** @param patience how long the file may stay the same before it counts as finished */
-    public GrowingInput(Path file, Duration patience) {
+    /**
+     * @param patience how long the file may stay the same before it counts as finished
+     * @param from the byte with which the stream begins, at the beginning of a line
+     */
+    public GrowingInput(Path file, Duration patience, long from) {
         this.file = file;
         this.patience = patience;
+        this.read = from;
     }
 
     /** Whether the file ends with a line without its end, once this stream has ended. */
@@ -85,7 +89,7 @@ public final class GrowingInput extends InputStream {
             if (!Files.exists(file)) {
                 return false;
             }
-            channel = FileChannel.open(file);
+            channel = FileChannel.open(file).position(read);
         }
         if (channel.size() < read) {
             throw new IOException("it has become shorter while it was read");

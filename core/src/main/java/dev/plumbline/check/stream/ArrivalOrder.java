@@ -3,7 +3,10 @@ package dev.plumbline.check.stream;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
+import dev.plumbline.value.document.Fields;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 
 /**
@@ -37,13 +40,41 @@ final class ArrivalOrder {
         this.disorder = disorder;
     }
 
+    /** Continues with what {@link #saved} has. */
+    ArrivalOrder(long disorder, Fields saved) throws BadInput {
+        this(disorder);
+        for (Fields each : saved.list("waiting")) {
+            wait(OperationCoding.restored(each), each.get("arrival").number(0, Long.MAX_VALUE));
+        }
+        arrivals = saved.get("arrivals").number(0, Long.MAX_VALUE);
+        latestCall = saved.get("latestCall").number(Long.MIN_VALUE, Long.MAX_VALUE);
+        latestOrigin = saved.get("latestLine").number(0, Long.MAX_VALUE);
+    }
+
+    /** What is needed to continue. */
+    Document saved() {
+        List<Document> all = waiting.stream()
+                .map(each -> OperationCoding.saved(each.operation).put("arrival", each.arrival))
+                .toList();
+        return new Document()
+                .put("arrivals", arrivals)
+                .put("latestCall", latestCall)
+                .put("latestLine", latestOrigin)
+                .put("waiting", all);
+    }
+
+    private void wait(Operation operation, long arrival) {
+        Timebox box = (Timebox) operation.place();
+        waiting.add(new Arrived(operation, box.call(), box.end(), arrival));
+    }
+
     /** @throws BadInput if the operation arrives too late */
     void add(Operation operation) throws BadInput {
         requireInTime(operation);
-        Timebox box = (Timebox) operation.place();
-        waiting.add(new Arrived(operation, box.call(), box.end(), arrivals++));
-        if (box.call() > latestCall) {
-            latestCall = box.call();
+        wait(operation, arrivals++);
+        long call = ((Timebox) operation.place()).call();
+        if (call > latestCall) {
+            latestCall = call;
             latestOrigin = operation.origin();
         }
     }

@@ -18,8 +18,6 @@ final class OpenOperation {
     final Action action;
     /** By which the sweep knows it; the order of numbers is that of positions. */
     int number;
-    /** Whether it was already performed when the present sweep began, so that this sweep does not know it. */
-    boolean isPerformed;
 
     OpenOperation(Operation operation, long position, Action action, int number) {
         this.operation = operation;

@@ -2,6 +2,9 @@ package dev.plumbline.check.stream;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
+import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +30,36 @@ final class RecentOperations {
      * @param operations by number
      */
     record Stretch(Optional<List<State>> states, long before, int underWay, List<Operation> operations) {}
+
+    /** Continues with what {@link #saved} has. */
+    RecentOperations(int wanted, Fields saved, StateCoding states) throws BadInput {
+        this(wanted);
+        earlier = saved.optional("earlier", stretch -> restored(stretch, states));
+        later = saved.optional("later", stretch -> restored(stretch, states));
+    }
+
+    private static Stretch restored(Fields saved, StateCoding states) throws BadInput {
+        return new Stretch(
+                saved.optional("states", all -> all.list(states::restored)),
+                saved.get("before").number(0, Long.MAX_VALUE),
+                saved.get("underWay").number(0, Integer.MAX_VALUE),
+                new ArrayList<>(saved.list("operations", OperationCoding::restored)));
+    }
+
+    /** What is needed to continue. */
+    Document saved() {
+        return new Document()
+                .put("earlier", earlier.map(RecentOperations::saved))
+                .put("later", later.map(RecentOperations::saved));
+    }
+
+    private static Document saved(Stretch stretch) {
+        return new Document()
+                .put("states", stretch.states.map(StateCoding::saved))
+                .put("before", stretch.before)
+                .put("underWay", stretch.underWay)
+                .put("operations", OperationCoding.saved(stretch.operations));
+    }
 
     /** @param wanted how many operations to keep at least */
     RecentOperations(int wanted) {

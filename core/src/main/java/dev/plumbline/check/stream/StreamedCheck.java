@@ -16,10 +16,15 @@ import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.history.format.Source;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.begin.Beginning;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
+import dev.plumbline.value.document.Fields;
+import dev.plumbline.value.text.Sha256;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -41,8 +46,13 @@ public final class StreamedCheck {
     private final Budget budget;
     private final Progress progress;
     private Consumer<Kept> observer = kept -> {};
+    private Optional<Saving> saving = Optional.empty();
+    private Optional<Earlier> earlier = Optional.empty();
 
     private Meter meter;
+    private Source stream;
+    private String signature = "";
+    private long stepsBefore;
     private Spec spec;
     private ArrivalOrder arrivals;
     private StreamedSweep sweep;
@@ -92,6 +102,18 @@ public final class StreamedCheck {
      */
     public record Window(History history, SpecSource source, long before) {}
 
+    /** Takes what is needed to continue. */
+    @FunctionalInterface
+    public interface Saver {
+        /** @param mark how much of the stream was read */
+        void save(Document state, Source.Mark mark);
+    }
+
+    private record Earlier(Fields saved, Runnable accepted) {}
+
+    /** @param every after how many operations something is saved */
+    private record Saving(long every, Saver saver) {}
+
     /** Ends the reading. */
     private static final class Ended extends RuntimeException {
         private static final long serialVersionUID = 1;
@@ -121,11 +143,31 @@ public final class StreamedCheck {
     }
 
     /**
+     * Passes on what is needed to continue, after each of so many operations and at the end of the stream. A check with
+     * another number does other steps, and finds the same.
+     */
+    public StreamedCheck saving(long every, Saver saver) {
+        saving = Optional.of(new Saving(every, saver));
+        return this;
+    }
+
+    /**
+     * Continues with what {@link #saving} passed on. The stream is the rest, after the mark.
+     *
+     * @param accepted called before the rest is read
+     */
+    public StreamedCheck continuing(Fields saved, Runnable accepted) {
+        earlier = Optional.of(new Earlier(saved, accepted));
+        return this;
+    }
+
+    /**
      * Reads the history to its end, or to the first violation. Runs on the calling thread, which needs a deep stack.
      *
      * @throws BadInput if the history or the specification cannot be read, or the specification lacks an operation
      */
-    public Found run(Source stream, ReadOptions options) throws BadInput {
+    public Found run(Source from, ReadOptions options) throws BadInput {
+        stream = from;
         meter = new Meter(budget);
         History none = new History.Builder(name + ", before it is read,", order).build();
         Spec loaded;
@@ -141,7 +183,16 @@ public final class StreamedCheck {
         arrivals = new ArrivalOrder(settings.disorder());
         progress.checking(none);
         try {
-            order = Formats.visit(stream, options, this::take).order();
+            if (saving.isPresent() || earlier.isPresent()) {
+                signature = signature(source.copy(loaded));
+            }
+            if (earlier.isPresent()) {
+                restore(earlier.get().saved());
+                earlier.get().accepted().run();
+                order = Formats.visitRest(stream, order, options, this::take).order();
+            } else {
+                order = Formats.visit(stream, options, this::take).order();
+            }
             end();
             return found(Optional.empty());
         } catch (Ended e) {
@@ -174,6 +225,68 @@ public final class StreamedCheck {
         if (arrivals.arrivals() % OPERATIONS_BETWEEN_REPORTS == 0) {
             report();
         }
+        if (saving.isPresent() && arrivals.arrivals() % saving.get().every() == 0) {
+            save();
+        }
+    }
+
+    /** What tells one specification from another. */
+    private static String signature(SpecCopy copy) {
+        return Sha256.hex(
+                copy.kind() + "\n" + copy.name() + "\n" + Value.record(copy.settings()) + "\n" + copy.files());
+    }
+
+    private void save() {
+        if (sweep.failed().isPresent() || stream.mark().isEmpty()) {
+            return;
+        }
+        Order.Timeboxes boxes = (Order.Timeboxes) order;
+        Optional<Document> saved;
+        try {
+            saved = sweep.saved();
+        } catch (BadInput e) {
+            throw new Ended(Optional.of(e), Optional.empty());
+        } catch (Meter.Exhausted e) {
+            throw new Ended(Optional.empty(), Optional.of(e.reason()));
+        }
+        saved.ifPresent(searched -> saving.orElseThrow()
+                .saver()
+                .save(
+                        new Document()
+                                .put("spec", signature)
+                                .put("disorder", settings.disorder())
+                                .put("unit", boxes.unit())
+                                .put("async", boxes.asynchronous())
+                                .put("steps", steps())
+                                .put("arrivals", arrivals.saved())
+                                .put("sweep", searched),
+                        stream.mark().orElseThrow()));
+    }
+
+    private void restore(Fields saved) throws BadInput {
+        if (!saved.get("spec").text().equals(signature)) {
+            throw new BadInput(saved.where() + ": of a check with another specification; expected the same modules,"
+                    + " constants and options (give another file, or delete this one)");
+        }
+        long promised = saved.get("disorder").number(0, Long.MAX_VALUE);
+        if (promised != settings.disorder()) {
+            throw new BadInput(saved.where() + ": of a check in which operations may be called up to " + promised
+                    + " before one on an earlier line; expected the same, not " + settings.disorder());
+        }
+        Order.Timeboxes boxes =
+                new Order.Timeboxes(saved.get("unit").text(), saved.get("async").truth());
+        order = boxes;
+        stepsBefore = saved.get("steps").number(0, Long.MAX_VALUE);
+        arrivals = new ArrivalOrder(settings.disorder(), saved.get("arrivals"));
+        try {
+            sweep = new StreamedSweep(name, spec, boxes, meter, arrivals, settings, saved.get("sweep"));
+        } catch (Meter.Exhausted e) {
+            throw new Ended(Optional.empty(), Optional.of(e.reason()));
+        }
+    }
+
+    private long steps() {
+        return stepsBefore + meter.steps();
     }
 
     private void begin(Order declared) throws BadInput {
@@ -181,13 +294,16 @@ public final class StreamedCheck {
         if (!(declared instanceof Order.Timeboxes timeboxes)) {
             throw new BadInput("the sweep checks timeboxes; " + name + " is ordered by " + declared.described());
         }
-        sweep = new StreamedSweep(name, spec, timeboxes, meter, arrivals, settings.window(), settings.longestSweep());
+        sweep = new StreamedSweep(name, spec, timeboxes, meter, arrivals, settings);
         if (sweep.frontier() == 0) {
             throw new Ended(Optional.empty(), Optional.empty());
         }
     }
 
     private void end() throws BadInput {
+        if (sweep != null && saving.isPresent()) {
+            save();
+        }
         arrivals.close();
         if (sweep != null && sweep.failed().isEmpty()) {
             advance();
@@ -209,7 +325,7 @@ public final class StreamedCheck {
     }
 
     private void report() {
-        progress.report(clamped(sweep.settled()), clamped(sweep.used().operations()), sweep.frontier(), meter.steps());
+        progress.report(clamped(sweep.settled()), clamped(sweep.used().operations()), sweep.frontier(), steps());
         observer.accept(sweep.kept());
     }
 
@@ -283,6 +399,6 @@ public final class StreamedCheck {
 
     private Statistics statistics(long operations, int processes, int maxFrontier) {
         return new Statistics(
-                clamped(operations), processes, meter.steps(), maxFrontier, meter.elapsed(), meter.peakMemoryBytes());
+                clamped(operations), processes, steps(), maxFrontier, meter.elapsed(), meter.peakMemoryBytes());
     }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.check.stream;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.meter.Meter;
+import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.GrowingSweep;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -13,12 +14,18 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
+import dev.plumbline.value.document.Fields;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Sweeps a history whose operations arrive one after the other, as far as it is complete: see {@link ArrivalOrder}. The
@@ -35,7 +42,8 @@ import java.util.TreeMap;
  * of the stream), open operations, the recent ones for a report, the frontier, and tables of bounded size. Operations
  * that never return stay open. They are forgotten once every interpretation has performed them, and pending operations
  * that change nothing are forgotten at once; if {@value #MOST_PENDING} are left, the check ends without a verdict. From
- * time to time, a new sweep begins at a moment from which the rest can be checked alone, with new numbers.
+ * time to time, {@linkplain GrowingSweep#continueFrom another sweep continues}, with new numbers. A saved sweep begins in
+ * the same way, so that a check which continues later does the same steps as one that was never interrupted.
  */
 final class StreamedSweep {
     /** More operations that may take effect at any time make each search slow. */
@@ -43,6 +51,9 @@ final class StreamedSweep {
 
     /** A moment with more states is not worth a report that begins there. */
     private static final int MOST_STATES = 1_000;
+
+    /** A larger frontier is not saved: it would take longer than to read the operations again. */
+    private static final int MOST_SAVED = 10_000;
 
     private static final int OPERATIONS_BETWEEN_LOOKS = 4_096;
 
@@ -52,7 +63,7 @@ final class StreamedSweep {
     private final Meter meter;
     private final ArrivalOrder arrivals;
     private final RecentOperations recent;
-    /** How many operations one sweep gets; then another one begins as soon as possible. */
+    /** How many operations one sweep gets. */
     private final int longestSweep;
 
     private final PriorityQueue<OpenOperation> returning = new PriorityQueue<>(OpenOperation.BY_RETURN);
@@ -74,21 +85,106 @@ final class StreamedSweep {
             Order.Timeboxes order,
             Meter meter,
             ArrivalOrder arrivals,
-            int window,
-            int longestSweep) {
+            StreamedCheck.Settings settings) {
         this.name = name;
         this.spec = spec;
         this.order = order;
         this.meter = meter;
         this.arrivals = arrivals;
-        this.recent = new RecentOperations(window);
-        this.longestSweep = longestSweep;
+        this.recent = new RecentOperations(settings.window());
+        this.longestSweep = settings.longestSweep();
         this.used = new UsedOperations(spec);
-        begin(spec.initialStates());
+        this.sweep = sweep(spec.initialStates());
     }
 
-    private void begin(List<State> states) {
-        sweep = new GrowingSweep(spec, states, !order.asynchronous(), meter);
+    /** Continues with what {@link #saved} has. */
+    StreamedSweep(
+            String name,
+            Spec spec,
+            Order.Timeboxes order,
+            Meter meter,
+            ArrivalOrder arrivals,
+            StreamedCheck.Settings settings,
+            Fields saved)
+            throws BadInput, Meter.Exhausted {
+        StateCoding states = new StateCoding(spec);
+        this.name = name;
+        this.spec = spec;
+        this.order = order;
+        this.meter = meter;
+        this.arrivals = arrivals;
+        this.recent = new RecentOperations(settings.window(), saved.get("recent"), states);
+        this.longestSweep = settings.longestSweep();
+        this.used = new UsedOperations(spec, saved.get("used"));
+        this.called = saved.get("called").number(0, Long.MAX_VALUE);
+        this.settled = saved.get("settled").number(0, Long.MAX_VALUE);
+        this.maxFrontier = saved.get("maxFrontier").number(0, Integer.MAX_VALUE);
+        for (Fields each : saved.list("unsettled")) {
+            restore(OperationCoding.restored(each), each.get("position").number(1, called));
+        }
+        List<Checkpoints.Reached> frontier = new ArrayList<>();
+        for (Fields each : saved.list("frontier")) {
+            SortedSet<Integer> done =
+                    new TreeSet<>(each.list("done", number -> number.number(0, Math.max(0, nextNumber - 1))));
+            frontier.add(new Checkpoints.Reached(states.restored(each.get("state")), done));
+        }
+        if (frontier.isEmpty()) {
+            throw saved.get("frontier").wrong("at least one interpretation");
+        }
+        continueFrom(frontier);
+    }
+
+    private void restore(Operation operation, long position) throws BadInput {
+        boolean isChecked = used.isChecked(operation);
+        OpenOperation each = new OpenOperation(
+                operation, position, isChecked ? bound(operation) : null, isChecked ? nextNumber++ : -1);
+        if (isChecked) {
+            open.put(each.number, each);
+        }
+        if (operation.isPending()) {
+            pending++;
+        } else {
+            returning.add(each);
+            if (!order.asynchronous()) {
+                lastCompleted.put(operation.process(), each);
+            }
+        }
+    }
+
+    private GrowingSweep sweep(List<State> states) {
+        return new GrowingSweep(spec, states, !order.asynchronous(), meter);
+    }
+
+    /**
+     * What is needed to continue; empty if the frontier is too large to be saved.
+     *
+     * @throws BadInput if the specification cannot make a state again from its value
+     */
+    Optional<Document> saved() throws BadInput, Meter.Exhausted {
+        if (sweep.frontier() > MOST_SAVED) {
+            return Optional.empty();
+        }
+        StateCoding states = new StateCoding(spec);
+        renumber();
+        SortedMap<Long, Operation> unsettled = new TreeMap<>();
+        returning.forEach(each -> unsettled.put(each.position, each.operation));
+        open.values().forEach(each -> unsettled.put(each.position, each.operation));
+        List<Document> operations = new ArrayList<>();
+        unsettled.forEach((position, operation) ->
+                operations.add(OperationCoding.saved(operation).put("position", position)));
+        List<Document> frontier = new ArrayList<>();
+        for (Checkpoints.Reached each : sweep.interpretations()) {
+            states.verify(each.state());
+            frontier.add(new Document().put("state", each.state().value()).put("done", each.done()));
+        }
+        return Optional.of(new Document()
+                .put("called", called)
+                .put("settled", settled)
+                .put("maxFrontier", maxFrontier)
+                .put("unsettled", operations)
+                .put("frontier", frontier)
+                .put("recent", recent.saved())
+                .put("used", used.saved()));
     }
 
     /**
@@ -177,15 +273,13 @@ final class StreamedSweep {
         if (!returned.isChecked()) {
             return;
         }
-        if (!returned.isPerformed) {
-            if (!sweep.returned(returned.number)) {
-                failed = Optional.of(returned);
-                return;
-            }
-            for (int forgotten : sweep.forgetPerformedPending()) {
-                open.remove(forgotten);
-                pending--;
-            }
+        if (!sweep.returned(returned.number)) {
+            failed = Optional.of(returned);
+            return;
+        }
+        for (int forgotten : sweep.forgetPerformedPending()) {
+            open.remove(forgotten);
+            pending--;
         }
         open.remove(returned.number);
         settled++;
@@ -193,52 +287,49 @@ final class StreamedSweep {
         look();
     }
 
-    /** Whether the rest can be checked alone from here: for the recent operations, and for another sweep. */
     private void look() throws Meter.Exhausted {
-        boolean isLong = nextNumber >= longestSweep;
-        if (!isLong && !recent.isDue()) {
-            return;
+        if (recent.isDue()) {
+            sweep.moment(MOST_STATES).ifPresent(this::beginStretch);
         }
-        Optional<GrowingSweep.Moment> found = sweep.moment(isLong ? Integer.MAX_VALUE : MOST_STATES);
-        if (found.isEmpty()) {
-            requireNumbers();
-            return;
+        if (nextNumber >= longestSweep) {
+            renumber();
         }
-        GrowingSweep.Moment moment = found.get();
-        List<OpenOperation> rest = open.values().stream()
-                .filter(each -> !each.isPerformed && !moment.performed().contains(each.number))
+    }
+
+    /** From here on, the rest can be checked alone. */
+    private void beginStretch(GrowingSweep.Moment moment) {
+        List<Operation> rest = open.values().stream()
+                .filter(each -> !moment.performed().contains(each.number))
+                .map(each -> each.operation)
                 .toList();
-        if (recent.isDue() && moment.states().size() <= MOST_STATES) {
-            recent.begin(
-                    moment.states(),
-                    used.operations() - rest.size(),
-                    rest.stream().map(each -> each.operation).toList());
-        }
-        if (isLong) {
-            restart(moment);
-        }
+        recent.begin(moment.states(), used.operations() - rest.size(), rest);
     }
 
-    private void requireNumbers() throws Meter.Exhausted {
-        if (nextNumber > Integer.MAX_VALUE / 2) {
-            throw new Meter.Exhausted(StopReason.Simple.NO_MOMENT);
-        }
-    }
-
-    /** Begins another sweep with the rest of the history, numbered anew. */
-    private void restart(GrowingSweep.Moment moment) throws Meter.Exhausted {
-        moment.performed().forEach(number -> open.get(number).isPerformed = true);
+    /** Another sweep continues, with the numbers of the open operations from 0. */
+    private void renumber() throws Meter.Exhausted {
+        List<Checkpoints.Reached> frontier = sweep.interpretations();
         List<OpenOperation> all = List.copyOf(open.values());
+        Map<Integer, Integer> numbers = new HashMap<>();
         open.clear();
         nextNumber = 0;
-        begin(moment.states());
         for (OpenOperation each : all) {
+            numbers.put(each.number, nextNumber);
             each.number = nextNumber++;
             open.put(each.number, each);
-            if (!each.isPerformed) {
-                sweep.call(each.number, each.operation, each.action);
-            }
         }
+        continueFrom(frontier.stream()
+                .map(each -> new Checkpoints.Reached(
+                        each.state(),
+                        new TreeSet<>(each.done().stream().map(numbers::get).toList())))
+                .toList());
+    }
+
+    private void continueFrom(List<Checkpoints.Reached> frontier) throws Meter.Exhausted {
+        sweep = sweep(List.of());
+        for (OpenOperation each : open.values()) {
+            sweep.call(each.number, each.operation, each.action);
+        }
+        sweep.continueFrom(frontier);
     }
 
     /** The operation that no interpretation could perform before it returned. */
@@ -251,10 +342,8 @@ final class StreamedSweep {
         History.Builder history = new History.Builder(name, order);
         Map<Integer, Integer> numbers = new HashMap<>();
         for (OpenOperation each : open.values()) {
-            if (!each.isPerformed) {
-                numbers.put(each.number, history.size());
-                history.add(each.operation);
-            }
+            numbers.put(each.number, history.size());
+            history.add(each.operation);
         }
         return sweep.counterexample(history.build(), failed.orElseThrow().number, numbers);
     }

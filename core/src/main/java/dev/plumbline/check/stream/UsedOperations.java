@@ -3,7 +3,10 @@ package dev.plumbline.check.stream;
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
+import dev.plumbline.value.document.Fields;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +30,26 @@ final class UsedOperations {
         names = spec.operationNames();
         unused = new TreeSet<>(names);
         spec.silentSteps().forEach(step -> unused.remove(step.name()));
+    }
+
+    /** Continues with what {@link #saved} has. */
+    UsedOperations(Spec spec, Fields saved) throws BadInput {
+        this(spec);
+        seen.addAll(saved.get("seen").texts());
+        unused.retainAll(saved.get("unused").texts());
+        processes.addAll(saved.list("processes", Fields::value));
+        operations = saved.get("operations").number(0, Long.MAX_VALUE);
+        answered = saved.get("answered").number(0, Long.MAX_VALUE);
+    }
+
+    /** What is needed to continue. */
+    Document saved() {
+        return new Document()
+                .put("operations", operations)
+                .put("answered", answered)
+                .put("seen", new TreeSet<>(seen))
+                .put("unused", unused)
+                .put("processes", processes);
     }
 
     /** As {@link dev.plumbline.history.History#withLifecycle} has it. */

@@ -203,7 +203,7 @@ public final class Checkpoints implements Remains {
                 .toList();
     }
 
-    private static Reached configuration(SweepConfiguration of, OpenOperations open) {
+    static Reached configuration(SweepConfiguration of, OpenOperations open) {
         SortedSet<Integer> done = new TreeSet<>();
         of.done.forEach(number -> done.add(open.slot(number).operation));
         return new Reached(of.state.state, Collections.unmodifiableSortedSet(done));

@@ -24,7 +24,7 @@ import java.util.TreeSet;
  * what it has evaluated. The caller passes calls and returns in the order of {@link Events}. All operations are one group,
  * because nothing is known of later ones, which may tie any groups together.
  *
- * <p>{@link #moment} finds the moments from which the rest can be checked alone, by another sweep too.
+ * <p>{@link #moment} finds the moments from which the rest can be checked alone, for the window of a report.
  */
 public final class GrowingSweep {
     private final Sweep sweep;
@@ -33,6 +33,27 @@ public final class GrowingSweep {
     /** @param initial the states in which the history may begin, of the specification */
     public GrowingSweep(Spec spec, List<State> initial, boolean processesAreSequential, Meter meter) {
         sweep = new Sweep(spec, initial, processesAreSequential, meter);
+    }
+
+    /**
+     * Another sweep from here on, with other numbers and without what was evaluated.
+     *
+     * <p>Argument. The frontier is all that a sweep knows of the past, and its operations keep their order. Relations
+     * between operations that have returned by now are not repeated. They only prune, and an operation that has returned
+     * prunes nothing: an operation that had to come after it may be performed now, and an operation that was not ordered
+     * among its like because of it can be, by the argument of {@link OpenOperations}.
+     *
+     * @param frontier interpretations, whose operations are among the open ones
+     */
+    public void continueFrom(Collection<Checkpoints.Reached> frontier) {
+        sweep.continueFrom(frontier);
+    }
+
+    /** The frontier. */
+    public List<Checkpoints.Reached> interpretations() {
+        return sweep.frontier().stream()
+                .map(each -> Checkpoints.configuration(each, sweep.open()))
+                .toList();
     }
 
     /**

@@ -62,17 +62,22 @@ final class Sweep {
         open.forEach(
                 number -> sweep.open.open(number, history.operation(number), history.end(number), actions[number]));
         sweep.settled = at.settled();
-        sweep.frontier = at.configurations().stream()
-                .map(configuration -> {
-                    Bits done = Bits.EMPTY;
-                    for (int operation : configuration.done()) {
-                        done = done.with(sweep.open.ofOperation(operation).number);
-                    }
-                    return new SweepConfiguration(
-                            sweep.states.node(configuration.state()), done, Path.start(configuration.state()));
-                })
-                .toList();
+        sweep.continueFrom(at.configurations());
         return sweep;
+    }
+
+    /** Replaces the frontier. The operations of its configurations are open. */
+    void continueFrom(Collection<Checkpoints.Reached> configurations) {
+        frontier = configurations.stream().map(this::configuration).toList();
+        maxFrontier = frontier.size();
+    }
+
+    private SweepConfiguration configuration(Checkpoints.Reached reached) {
+        Bits done = Bits.EMPTY;
+        for (int operation : reached.done()) {
+            done = done.with(open.ofOperation(operation).number);
+        }
+        return new SweepConfiguration(states.node(reached.state()), done, Path.start(reached.state()));
     }
 
     /**

@@ -152,6 +152,18 @@ public final class Formats {
         return intake.build(source.name());
     }
 
+    /**
+     * Reads the rest of a history of the native format, after its first lines were read before.
+     *
+     * @param order of the history
+     */
+    public static History visitRest(Source stream, Order order, ReadOptions options, Receiver receiver)
+            throws BadInput {
+        Intake intake = new Intake(options.async(), Optional.empty(), Optional.of(receiver));
+        NdjsonFormat.readRest(stream, order, intake);
+        return intake.build(stream.name());
+    }
+
     private static BadInput readAsAWhole(String name, Format format) {
         return new BadInput(
                 name + ": files of the format " + format.name() + " are read together; expected another format");

@@ -16,6 +16,7 @@ final class Lines {
     static final int LONGEST = 64 << 20;
 
     private final String name;
+    private final Source source;
     private final InputStream in;
     private final byte[] buffer = new byte[1 << 16];
     private int at;
@@ -23,9 +24,15 @@ final class Lines {
     private byte[] line = new byte[1 << 12];
     private int length;
     private long number;
+    private long bytesRead;
 
     Lines(Source source) {
         this.name = source.name();
+        this.source = source;
+        source.mark().ifPresent(mark -> {
+            number = mark.lines();
+            bytesRead = mark.bytes();
+        });
         this.in = source.stream();
     }
 
@@ -51,8 +58,13 @@ final class Lines {
             at = stop;
             if (stop < end) {
                 at++;
+                bytesRead += length + 1;
+                source.passed(new Source.Mark(number, bytesRead));
                 return true;
             }
+        }
+        if (length > 0) {
+            source.passedPartOfALine();
         }
         return length > 0;
     }

@@ -12,6 +12,14 @@ final class NativeFile {
         this.intake = intake;
     }
 
+    /** A file whose first lines were read before, so that its order is known. */
+    static NativeFile begun(Intake intake) {
+        NativeFile file = new NativeFile(intake);
+        file.begun = true;
+        file.ordered = true;
+        return file;
+    }
+
     /** @param origin the line or byte of the object */
     void take(NativeRecord record, long origin) throws BadInput {
         if (record.isHeader()) {

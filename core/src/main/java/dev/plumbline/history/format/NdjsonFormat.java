@@ -32,8 +32,18 @@ final class NdjsonFormat extends NamedFormat {
     @Override
     public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
         intake.text(source);
+        read(source, new NativeFile(intake));
+    }
+
+    /** @param order of the lines before the rest */
+    static void readRest(Source source, Order order, Intake intake) throws BadInput {
+        intake.text(source);
+        intake.order(order, 0);
+        read(source, NativeFile.begun(intake));
+    }
+
+    private static void read(Source source, NativeFile file) throws BadInput {
         Lines lines = new Lines(source);
-        NativeFile file = new NativeFile(intake);
         while (lines.next()) {
             NativeRecord record;
             try {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** A file or another stream of bytes, with its name for messages. It is read once. */
 public final class Source implements AutoCloseable {
@@ -17,10 +18,32 @@ public final class Source implements AutoCloseable {
 
     private final String name;
     private final InputStream in;
+    private Mark mark;
+    private boolean isAtLineEnd = true;
 
-    private Source(String name, InputStream in) {
+    /**
+     * How much was read: complete lines, and the bytes of these.
+     *
+     * @param lines the number of the last one
+     * @param bytes with the ends of the lines
+     */
+    public record Mark(long lines, long bytes) {
+        public static final Mark BEGINNING = new Mark(0, 0);
+    }
+
+    private Source(String name, InputStream in, Mark mark) {
         this.name = name;
         this.in = new BufferedInputStream(in, HEAD);
+        this.mark = mark;
+    }
+
+    private Source(String name, InputStream in) {
+        this(name, in, Mark.BEGINNING);
+    }
+
+    /** The rest of a text, after this mark. */
+    public static Source after(Mark mark, String name, InputStream in) {
+        return new Source(name, in, mark);
     }
 
     public static Source of(String name, InputStream in) {
@@ -53,6 +76,21 @@ public final class Source implements AutoCloseable {
         int start = Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1;
         int dot = name.lastIndexOf('.');
         return name.substring(start, dot > start ? dot : name.length());
+    }
+
+    /** After the line that was read last; empty if this line has no end yet. */
+    public Optional<Mark> mark() {
+        return isAtLineEnd ? Optional.of(mark) : Optional.empty();
+    }
+
+    /** Another line was read. */
+    void passed(Mark end) {
+        mark = end;
+    }
+
+    /** A line without its end was read. */
+    void passedPartOfALine() {
+        isAtLineEnd = false;
     }
 
     /** The first bytes, which can still be read. */

@@ -81,9 +81,8 @@ public final class ModelHistories<S> {
             for (Signature.Argument argument : draft.signature.arguments()) {
                 switch (argument.name()) {
                     case "key" -> draft.arguments.put("key", Value.of(random.nextInt(2)));
-                    case "from", "to" -> draft.arguments.put(argument.name(), Value.of(first() + random.nextInt(2)));
-                    case "account" -> draft.arguments.put("account", Value.of(first() + random.nextInt(2)));
-                    case "amount" -> draft.arguments.put("amount", Value.of(40 * random.nextInt(3)));
+                    case "from", "to", "account" -> draft.arguments.put(argument.name(), place());
+                    case "amount" -> draft.arguments.put("amount", Value.of(random.nextInt(150)));
                     case "value" -> draft.arguments.put("value", value(fresh++, repeatValues));
                     case "ops" -> draft.arguments.put("ops", Value.tuple());
                     case "expected" -> draft.arguments.put("expected", Value.of(random.nextInt(3)));
@@ -104,9 +103,9 @@ public final class ModelHistories<S> {
         return history.build();
     }
 
-    /** The first account of a bank, the first position of a log. */
-    private int first() {
-        return model.name().equals("bank") ? 1 : 0;
+    /** A position of a log, from 0, or an account of a bank, from 1. */
+    private Value place() {
+        return Value.of(random.nextInt(2) + (model.name().equals("bank") ? 1 : 0));
     }
 
     private Value value(int fresh, boolean repeat) {
@@ -181,7 +180,6 @@ public final class ModelHistories<S> {
         List<Value> candidates = new ArrayList<>(List.of(Value.Bool.TRUE, Value.Bool.FALSE, EMPTY, NIL));
         candidates.addAll(drawnValues(fresh));
         if (model.show(state) instanceof Value.Tuple all) {
-            candidates.addAll(all.elements());
             candidates.addAll(parts(all));
         }
         for (Value candidate : candidates) {

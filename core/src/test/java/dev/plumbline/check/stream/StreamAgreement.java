@@ -31,13 +31,14 @@ import java.util.Random;
 /**
  * Compares the check of a stream with that of the whole history: the same verdict, at the same operation; and the last
  * operations violate by themselves, at the same operation again. The lines are put out of order as far as it is promised,
- * and read in random pieces; windows and sweeps are of random lengths.
+ * and read in random pieces; windows and sweeps are of random lengths. Some checks are cut off and continued.
  */
 public final class StreamAgreement {
     private final Random random;
     private int violations;
     private int windows;
     private int begun;
+    private int continued;
 
     public StreamAgreement(long seed) {
         random = new Random(seed);
@@ -56,6 +57,11 @@ public final class StreamAgreement {
     /** How many of these windows begin in the middle of the history. */
     public int begun() {
         return begun;
+    }
+
+    /** How many checks were cut off and continued. */
+    public int continued() {
+        return continued;
     }
 
     /**
@@ -79,6 +85,9 @@ public final class StreamAgreement {
         StreamedCheck.Found found = new StreamedCheck("stream", spec, settings, Budget.UNLIMITED, Progress.NONE)
                 .run(Source.of("stream", new Pieces(text, random)), ReadOptions.DEFAULT);
         Verdict seen = found.result().verdict();
+        if (random.nextInt(3) == 0) {
+            continued += new ContinuedStreams(spec, settings).compare(shown, text, seen, random) ? 1 : 0;
+        }
         if (expected instanceof Verdict.Conforms) {
             assertThat(isConforming(seen, drawn)).as(shown + seen).isTrue();
             return history;
