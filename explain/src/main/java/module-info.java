@@ -34,6 +34,8 @@ module dev.plumbline.explain {
             dev.plumbline.cli;
     exports dev.plumbline.explain.view to
             dev.plumbline.cli;
+    exports dev.plumbline.explain.view.http to
+            dev.plumbline.cli;
     exports dev.plumbline.explain.visible to
             dev.plumbline.cli;
     exports dev.plumbline.explain.web to

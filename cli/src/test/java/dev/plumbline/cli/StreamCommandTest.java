@@ -212,8 +212,7 @@ class StreamCommandTest {
         Run run = check(file, "--stream", "--witness", "w.ndjson", "--engine", "sweep");
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("--witness").contains("--engine").contains("checked while it is read");
-        assertThat(check(file, "--window", "5").err())
-                .contains("--out-of-order, --window and --checkpoint belong to --stream or --follow");
+        assertThat(check(file, "--window", "5").err()).contains("--webhook belong to --stream or --follow");
         assertThat(check(folder, "--stream").err()).contains("is a folder");
     }
 

@@ -11,6 +11,7 @@ import dev.plumbline.cli.files.GrowingInput;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.files.RecognisedInput;
+import dev.plumbline.cli.live.StreamWatch;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Complaint;
 import dev.plumbline.cli.terminal.ExitCode;
@@ -31,6 +32,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -91,7 +93,31 @@ final class StreamCheck {
         try {
             StreamedCheck check =
                     new StreamedCheck(shownName(name), source, options.settings(hasAnEnd(name)), ofStream, sightings);
-            StreamedCheck.Found found = Watchdog.call(() -> found(name, check), Watchdog.FOREVER)
+            try (StreamWatch watch = options.watch()
+                    .open(shownName(name), check, read -> unread(name, read), InstantSource.system(), this::note)) {
+                Report report = run(name, check, watch);
+                watch.ended(report);
+                return report;
+            }
+        } catch (BadInput e) {
+            return new Report.Refused(name, OptionHints.added(e.getMessage()), ExitCode.REFUSED);
+        }
+    }
+
+    /** The bytes of a file that are left; -1 for a pipe. */
+    private static long unread(String name, long read) {
+        try {
+            return HistoryFiles.isStandardInput(name) || !Files.isRegularFile(HistoryFiles.path(name))
+                    ? -1
+                    : Math.max(0, Files.size(HistoryFiles.path(name)) - read);
+        } catch (BadInput | IOException e) {
+            return -1;
+        }
+    }
+
+    private Report run(String name, StreamedCheck check, StreamWatch watch) {
+        try {
+            StreamedCheck.Found found = Watchdog.call(() -> found(name, check, watch), Watchdog.FOREVER)
                     .orElseThrow(() -> new BadInput(name + ": interrupted"));
             found.result().spec().ifPresent(spec -> spec.notes().forEach(this::note));
             return found.window().isPresent()
@@ -116,7 +142,7 @@ final class StreamCheck {
                 && Files.isRegularFile(HistoryFiles.path(name));
     }
 
-    private StreamedCheck.Found found(String name, StreamedCheck check) throws BadInput {
+    private StreamedCheck.Found found(String name, StreamedCheck check, StreamWatch watch) throws BadInput {
         Optional<StreamCheckpoint> checkpoint = options.checkpoint();
         Optional<StreamCheckpoint.Saved> saved =
                 checkpoint.isPresent() ? checkpoint.get().load() : Optional.empty();
@@ -126,12 +152,15 @@ final class StreamCheck {
                 Source stream = Source.after(mark, shownName(name), checkpoint.isPresent() ? recognised : in)) {
             if (saved.isPresent()) {
                 continueAt(name, recognised, saved.get());
-                check.continuing(
-                        saved.get().check(),
-                        () -> note(shownName(name) + ": continues after line " + Count.of(mark.lines())));
+                check.continuing(saved.get().check(), () -> {
+                    watch.continued(mark.lines());
+                    note(shownName(name) + ": continues after line " + Count.of(mark.lines()));
+                });
             }
-            checkpoint.ifPresent(
-                    file -> check.saving(options.every(), (state, at) -> save(file, recognised.read(at), state)));
+            checkpoint.ifPresent(file -> check.saving(options.every(), (state, at) -> {
+                save(file, recognised.read(at), state);
+                watch.saved(at.lines());
+            }));
             StreamedCheck.Found found = check.run(stream, reading.options(Optional.empty()));
             if (in instanceof GrowingInput growing && growing.endsInALine()) {
                 note(name + ": its last line has no end, and is left out");

@@ -2,6 +2,7 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.stream.StreamedCheck;
 import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.live.WatchOptions;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.history.format.Format;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for histories that are checked while they are read. */
@@ -71,9 +73,17 @@ final class StreamOptions {
             description = "With --checkpoint: how many operations between two saves. Default: 100000.")
     private Optional<Integer> every = Optional.empty();
 
+    @Mixin
+    private WatchOptions watch;
+
     /** Whether the options need a history that is checked while it is read. */
     boolean isGiven() {
-        return stream || disorder.isPresent() || window.isPresent() || checkpoint.isPresent() || every.isPresent();
+        return stream
+                || disorder.isPresent()
+                || window.isPresent()
+                || checkpoint.isPresent()
+                || every.isPresent()
+                || watch.isGiven();
     }
 
     /**
@@ -85,11 +95,13 @@ final class StreamOptions {
      */
     void validate(int histories, boolean areLogs, Optional<Duration> following, OptionWords given) throws BadInput {
         if (areLogs && isGiven()) {
-            throw new BadInput("--stream, --out-of-order, --window and --checkpoint are not for state logs; expected a"
-                    + " history of operations");
+            throw new BadInput("--stream and the options of streams are not for state logs; expected a history of"
+                    + " operations");
         }
         if (isGiven() && !stream && following.isEmpty()) {
-            throw new BadInput("--out-of-order, --window and --checkpoint belong to --stream or --follow");
+            throw new BadInput(
+                    "--out-of-order, --window, --checkpoint, --metrics, --events and --webhook belong to --stream or"
+                            + " --follow");
         }
         if (every.isPresent() && checkpoint.isEmpty()) {
             throw new BadInput("--checkpoint-every belongs to --checkpoint FILE");
@@ -147,6 +159,10 @@ final class StreamOptions {
 
     Optional<StreamCheckpoint> checkpoint() {
         return checkpoint.map(StreamCheckpoint::new);
+    }
+
+    WatchOptions watch() {
+        return watch;
     }
 
     /** How many operations lie between two saves. */

@@ -117,6 +117,11 @@ final class ArrivalOrder {
         return waiting.size();
     }
 
+    /** The latest call of an operation that has arrived. */
+    long latestCall() {
+        return latestCall;
+    }
+
     /** The number of operations that have arrived. */
     long arrivals() {
         return arrivals;

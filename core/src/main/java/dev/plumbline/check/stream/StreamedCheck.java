@@ -16,15 +16,13 @@ import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.history.format.Source;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.begin.Beginning;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
-import dev.plumbline.value.text.Sha256;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -46,12 +44,13 @@ public final class StreamedCheck {
     private final Budget budget;
     private final Progress progress;
     private Consumer<Kept> observer = kept -> {};
+    private volatile Figures figures = Figures.NONE;
     private Optional<Saving> saving = Optional.empty();
     private Optional<Earlier> earlier = Optional.empty();
 
     private Meter meter;
     private Source stream;
-    private String signature = "";
+    private CheckIdentity identity;
     private long stepsBefore;
     private Spec spec;
     private ArrivalOrder arrivals;
@@ -88,6 +87,32 @@ public final class StreamedCheck {
     public record Kept(int operations, int recent, int open, int frontier, int states, long answers) {}
 
     /**
+     * How far the check has come, for a thread that shows it.
+     *
+     * @param bytes of the lines that were read
+     * @param read operations
+     * @param settled operations that have returned and are explained
+     * @param open operations that were called and have not returned
+     * @param pending open operations that never return
+     * @param frontier interpretations
+     * @param steps of the specification
+     * @param lag from the last call or return that was checked to the latest call that was read, in units of the history
+     * @param unit of the history
+     */
+    public record Figures(
+            long bytes,
+            long read,
+            long settled,
+            int open,
+            int pending,
+            int frontier,
+            long steps,
+            long lag,
+            String unit) {
+        static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, 0, "");
+    }
+
+    /**
      * A result, with what helps to explain a violation.
      *
      * @param window a shorter history that violates at the same operation; empty if there is none, or no violation
@@ -102,10 +127,22 @@ public final class StreamedCheck {
      */
     public record Window(History history, SpecSource source, long before) {}
 
+    /** How far the check has come. May be called by any thread. */
+    public Figures figures() {
+        return figures;
+    }
+
+    /** The files of a history. */
+    @FunctionalInterface
+    public interface Sources {
+        /** The next one, when the one before was read to its end; empty if there is none. */
+        Optional<Source> next() throws BadInput;
+    }
+
     /** Takes what is needed to continue. */
     @FunctionalInterface
     public interface Saver {
-        /** @param mark how much of the stream was read */
+        /** @param mark how much of the present stream was read */
         void save(Document state, Source.Mark mark);
     }
 
@@ -152,7 +189,7 @@ public final class StreamedCheck {
     }
 
     /**
-     * Continues with what {@link #saving} passed on. The stream is the rest, after the mark.
+     * Continues with what {@link #saving} passed on. The first stream is the rest, after the mark.
      *
      * @param accepted called before the rest is read
      */
@@ -167,7 +204,16 @@ public final class StreamedCheck {
      * @throws BadInput if the history or the specification cannot be read, or the specification lacks an operation
      */
     public Found run(Source from, ReadOptions options) throws BadInput {
-        stream = from;
+        Iterator<Source> one = List.of(from).iterator();
+        return run(() -> one.hasNext() ? Optional.of(one.next()) : Optional.empty(), options);
+    }
+
+    /**
+     * The same for a history in several files, one after the other: the order of lines is that of the files.
+     *
+     * @throws BadInput if the history or the specification cannot be read, or the specification lacks an operation
+     */
+    public Found run(Sources streams, ReadOptions options) throws BadInput {
         meter = new Meter(budget);
         History none = new History.Builder(name + ", before it is read,", order).build();
         Spec loaded;
@@ -184,15 +230,13 @@ public final class StreamedCheck {
         progress.checking(none);
         try {
             if (saving.isPresent() || earlier.isPresent()) {
-                signature = signature(source.copy(loaded));
+                identity = CheckIdentity.of(source.copy(loaded), settings.disorder());
             }
             if (earlier.isPresent()) {
                 restore(earlier.get().saved());
                 earlier.get().accepted().run();
-                order = Formats.visitRest(stream, order, options, this::take).order();
-            } else {
-                order = Formats.visit(stream, options, this::take).order();
             }
+            read(streams, options);
             end();
             return found(Optional.empty());
         } catch (Ended e) {
@@ -212,6 +256,24 @@ public final class StreamedCheck {
         }
     }
 
+    private void read(Sources streams, ReadOptions options) throws BadInput {
+        boolean isRest = earlier.isPresent();
+        boolean isKnown = isRest;
+        for (Optional<Source> next = streams.next(); next.isPresent(); next = streams.next()) {
+            stream = next.get();
+            History visited = isRest
+                    ? Formats.visitRest(stream, order, options, this::take)
+                    : isKnown
+                            ? Formats.visitNext(stream, order, options, this::take)
+                            : Formats.visit(stream, options, this::take);
+            isRest = false;
+            if (!stream.mark().equals(Optional.of(Source.Mark.BEGINNING))) {
+                order = visited.order();
+                isKnown = true;
+            }
+        }
+    }
+
     private void take(Order declared, Operation operation) throws BadInput {
         if (sweep == null) {
             begin(declared);
@@ -222,18 +284,13 @@ public final class StreamedCheck {
         }
         arrivals.add(operation);
         advance();
+        show();
         if (arrivals.arrivals() % OPERATIONS_BETWEEN_REPORTS == 0) {
             report();
         }
         if (saving.isPresent() && arrivals.arrivals() % saving.get().every() == 0) {
             save();
         }
-    }
-
-    /** What tells one specification from another. */
-    private static String signature(SpecCopy copy) {
-        return Sha256.hex(
-                copy.kind() + "\n" + copy.name() + "\n" + Value.record(copy.settings()) + "\n" + copy.files());
     }
 
     private void save() {
@@ -252,29 +309,14 @@ public final class StreamedCheck {
         saved.ifPresent(searched -> saving.orElseThrow()
                 .saver()
                 .save(
-                        new Document()
-                                .put("spec", signature)
-                                .put("disorder", settings.disorder())
-                                .put("unit", boxes.unit())
-                                .put("async", boxes.asynchronous())
-                                .put("steps", steps())
+                        identity.saved(boxes).put("steps", steps())
                                 .put("arrivals", arrivals.saved())
                                 .put("sweep", searched),
                         stream.mark().orElseThrow()));
     }
 
     private void restore(Fields saved) throws BadInput {
-        if (!saved.get("spec").text().equals(signature)) {
-            throw new BadInput(saved.where() + ": of a check with another specification; expected the same modules,"
-                    + " constants and options (give another file, or delete this one)");
-        }
-        long promised = saved.get("disorder").number(0, Long.MAX_VALUE);
-        if (promised != settings.disorder()) {
-            throw new BadInput(saved.where() + ": of a check in which operations may be called up to " + promised
-                    + " before one on an earlier line; expected the same, not " + settings.disorder());
-        }
-        Order.Timeboxes boxes =
-                new Order.Timeboxes(saved.get("unit").text(), saved.get("async").truth());
+        Order.Timeboxes boxes = identity.restored(saved);
         order = boxes;
         stepsBefore = saved.get("steps").number(0, Long.MAX_VALUE);
         arrivals = new ArrivalOrder(settings.disorder(), saved.get("arrivals"));
@@ -301,14 +343,28 @@ public final class StreamedCheck {
     }
 
     private void end() throws BadInput {
-        if (sweep != null && saving.isPresent()) {
+        if (sweep != null && stream != null && saving.isPresent()) {
             save();
         }
         arrivals.close();
         if (sweep != null && sweep.failed().isEmpty()) {
             advance();
+            show();
             report();
         }
+    }
+
+    private void show() {
+        figures = new Figures(
+                stream.mark().map(Source.Mark::bytes).orElse(figures.bytes()),
+                arrivals.arrivals(),
+                sweep.settled(),
+                sweep.open(),
+                sweep.pending(),
+                sweep.frontier(),
+                steps(),
+                sweep.reached() == Long.MIN_VALUE ? 0 : Math.max(0, arrivals.latestCall() - sweep.reached()),
+                ((Order.Timeboxes) order).unit());
     }
 
     private void advance() {

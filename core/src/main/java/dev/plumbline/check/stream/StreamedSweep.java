@@ -77,6 +77,7 @@ final class StreamedSweep {
     private int maxFrontier;
     private long called;
     private long settled;
+    private long reached = Long.MIN_VALUE;
     private Optional<OpenOperation> failed = Optional.empty();
 
     StreamedSweep(
@@ -213,6 +214,7 @@ final class StreamedSweep {
     }
 
     private void call(Operation operation) throws BadInput, Meter.Exhausted {
+        reached = callOf(operation);
         if (++called % OPERATIONS_BETWEEN_LOOKS == 0) {
             meter.tickWhileWaiting();
         }
@@ -269,6 +271,7 @@ final class StreamedSweep {
     }
 
     private void settle(OpenOperation returned) throws Meter.Exhausted {
+        reached = returned.end();
         lastCompleted.remove(returned.operation.process(), returned);
         if (!returned.isChecked()) {
             return;
@@ -368,6 +371,21 @@ final class StreamedSweep {
 
     int maxFrontier() {
         return maxFrontier;
+    }
+
+    /** How many operations were called and have not returned. */
+    int open() {
+        return open.size();
+    }
+
+    /** How many of these never return. */
+    int pending() {
+        return pending;
+    }
+
+    /** The time of the last call or return that was checked. */
+    long reached() {
+        return reached;
     }
 
     /** What is kept: see {@link StreamedCheck.Kept}. */

@@ -164,6 +164,18 @@ public final class Formats {
         return intake.build(stream.name());
     }
 
+    /**
+     * Reads the next file of a history of the native format. Its header, if it has one, must be that of the others.
+     *
+     * @param order of the history
+     */
+    public static History visitNext(Source stream, Order order, ReadOptions options, Receiver receiver)
+            throws BadInput {
+        Intake intake = new Intake(options.async(), Optional.empty(), Optional.of(receiver));
+        NdjsonFormat.readNext(stream, order, intake);
+        return intake.build(stream.name());
+    }
+
     private static BadInput readAsAWhole(String name, Format format) {
         return new BadInput(
                 name + ": files of the format " + format.name() + " are read together; expected another format");

@@ -20,6 +20,13 @@ final class NativeFile {
         return file;
     }
 
+    /** A file of a history whose order is known. It may have a header. */
+    static NativeFile next(Intake intake) {
+        NativeFile file = new NativeFile(intake);
+        file.ordered = true;
+        return file;
+    }
+
     /** @param origin the line or byte of the object */
     void take(NativeRecord record, long origin) throws BadInput {
         if (record.isHeader()) {

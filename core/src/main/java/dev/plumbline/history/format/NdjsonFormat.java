@@ -42,6 +42,13 @@ final class NdjsonFormat extends NamedFormat {
         read(source, NativeFile.begun(intake));
     }
 
+    /** @param order of the files before this one */
+    static void readNext(Source source, Order order, Intake intake) throws BadInput {
+        intake.text(source);
+        intake.order(order, 0);
+        read(source, NativeFile.next(intake));
+    }
+
     private static void read(Source source, NativeFile file) throws BadInput {
         Lines lines = new Lines(source);
         while (lines.next()) {
