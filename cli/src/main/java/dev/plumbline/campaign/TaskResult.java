@@ -175,6 +175,13 @@ public record TaskResult(
                 uncovered);
     }
 
+    /** The same with another CPU time. */
+    public TaskResult withCpuMillis(long millis) {
+        return new TaskResult(
+                index, bindings, outcome, message, counts, distinct, millis, ended, commits, failures, covered,
+                uncovered);
+    }
+
     /** The same with what another result covered, and with its distinct things. */
     TaskResult withThoseOf(TaskResult other) {
         SortedSet<String> allCovered = new TreeSet<>(covered);

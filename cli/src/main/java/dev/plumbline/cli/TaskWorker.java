@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import com.sun.management.OperatingSystemMXBean;
 import dev.plumbline.campaign.worker.WorkerLoop;
 import dev.plumbline.cli.campaign.TaskExecution;
+import dev.plumbline.cli.campaign.TasksTogether;
 import dev.plumbline.cli.graph.PartitionTasks;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.tla.TlaSpec;
@@ -26,6 +27,9 @@ public final class TaskWorker {
     /** A few threads of Java and of libraries stay; more of them are threads of tasks. */
     private static final int SPARE_THREADS = 8;
 
+    /** Those of Plumbline and of a task have a tenth of it; more of them are classes of tasks that stay. */
+    private static final long MOST_CLASSES = 256L << 20;
+
     private TaskWorker() {}
 
     /** @param arguments {@code --coverage} if tasks write it; how the user calls Plumbline; the word of the driver */
@@ -43,6 +47,7 @@ public final class TaskWorker {
             TaskExecution execution = new TaskExecution(
                     Main::run, arguments[words - 2], arguments[0].equals("--coverage"), TaskWorker::cpuNanos);
             PartitionTasks parts = new PartitionTasks(Terminal.silent(), TaskWorker::cpuNanos);
+            TasksTogether together = new TasksTogether(Main::run, arguments[words - 2], TaskWorker::cpuNanos);
             int threads = Thread.activeCount();
             new WorkerLoop(
                             tasks,
@@ -50,7 +55,10 @@ public final class TaskWorker {
                             arguments[words - 1],
                             (task, folder) ->
                                     PartitionTasks.isOne(task) ? parts.run(task) : execution.run(task, folder),
-                            () -> Thread.activeCount() > threads + SPARE_THREADS || PartitionTasks.isMemoryFull(),
+                            together::run,
+                            () -> Thread.activeCount() > threads + SPARE_THREADS
+                                    || PartitionTasks.isMemoryFull()
+                                    || classes() > MOST_CLASSES,
                             () -> Runtime.getRuntime().halt(0))
                     .run();
         } catch (Throwable e) {
@@ -59,6 +67,14 @@ public final class TaskWorker {
             errors.flush();
         }
         Runtime.getRuntime().halt(BROKEN);
+    }
+
+    /** Bytes of the classes that are loaded. */
+    private static long classes() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getName().equals("Metaspace"))
+                .mapToLong(pool -> pool.getUsage().getUsed())
+                .sum();
     }
 
     /** CPU time of this process and, on Linux, of the programs that it started and that ended. */

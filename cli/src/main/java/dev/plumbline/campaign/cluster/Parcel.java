@@ -7,6 +7,8 @@ import dev.plumbline.value.document.Fields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A message with files: a task on its way to another machine, or its result on the way back.
@@ -40,6 +42,35 @@ record Parcel(Value message, byte[] files) {
         byte[] files = new byte[in.remaining() - length];
         in.position(in.position() + length).get(files);
         return new Parcel(message, files);
+    }
+
+    /** Several messages as one, each with its length. */
+    static byte[] join(List<byte[]> messages) {
+        int length = 0;
+        for (byte[] message : messages) {
+            length = Math.addExact(length, Integer.BYTES + message.length);
+        }
+        ByteBuffer out = ByteBuffer.allocate(length);
+        for (byte[] message : messages) {
+            out.putInt(message.length).put(message);
+        }
+        return out.array();
+    }
+
+    /** The messages of {@link #join}. */
+    static List<byte[]> split(byte[] joined) throws BadInput {
+        List<byte[]> messages = new ArrayList<>();
+        ByteBuffer in = ByteBuffer.wrap(joined);
+        while (in.hasRemaining()) {
+            int length = in.remaining() < Integer.BYTES ? -1 : in.getInt();
+            if (length < 0 || length > in.remaining()) {
+                throw new BadInput("damaged messages of " + joined.length + " bytes");
+            }
+            byte[] message = new byte[length];
+            in.get(message);
+            messages.add(message);
+        }
+        return messages;
     }
 
     Fields fields() {

@@ -3,6 +3,7 @@ package dev.plumbline.campaign.cluster;
 import dev.plumbline.campaign.CampaignFolder;
 import dev.plumbline.campaign.RemoteFiles;
 import dev.plumbline.campaign.Task;
+import dev.plumbline.campaign.TaskResult;
 import dev.plumbline.campaign.TaskRunner;
 import dev.plumbline.campaign.worker.WorkerCommand;
 import dev.plumbline.campaign.worker.WorkerPlace;
@@ -20,10 +21,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
@@ -89,33 +92,25 @@ public final class TaskHost implements UnaryOperator<byte[]> {
     }
 
     /**
-     * Runs a task.
+     * Runs the tasks of a request.
      *
-     * @throws IllegalStateException if it cannot be begun here, with the reason
+     * @return an answer for each; without a byte if the task has to be sent again alone
+     * @throws IllegalStateException if they cannot be begun here, with the reason
      */
     @Override
     public byte[] apply(byte[] request) {
-        Path folder = null;
-        Path fetched = null;
-        Collection<String> files = List.of();
+        List<Arrived> tasks = new ArrayList<>();
         WorkerPlace place = idle.poll();
         place = place == null ? new WorkerPlace(settings) : place;
         boolean usable = false;
         try {
-            Parcel parcel = Parcel.decode(request);
-            Task task = Task.read(parcel.fields());
-            files = unpack(parcel);
-            // With a number: the task may be at its next try here while files of the last one are removed.
-            String name = task.folder() + "-" + number.incrementAndGet();
-            folder = home.resolve("tasks").resolve(name);
-            fetched = home.resolve("fetched").resolve(name);
-            TaskRunner.Ending ending = run(task, place, folder, fetched);
-            usable = true;
-            if (ending instanceof TaskRunner.Finished finished
-                    && finished.result().outcome().mayLackSpace()) {
-                CampaignFolder.requireSpace(home, space);
+            for (byte[] parcel : Parcel.split(request)) {
+                tasks.add(arrived(Parcel.decode(parcel)));
             }
-            return TaskAnswer.of(ending, folder).encode();
+            byte[] answers =
+                    Parcel.join(tasks.size() == 1 ? List.of(alone(tasks.get(0), place)) : together(tasks, place));
+            usable = true;
+            return answers;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
@@ -127,33 +122,102 @@ public final class TaskHost implements UnaryOperator<byte[]> {
             } else {
                 place.close();
             }
-            Folders.discard(folder);
-            Folders.discard(fetched);
-            release(files);
+            tasks.forEach(this::remove);
         }
     }
 
-    /** A value of the task that is a URL is replaced by the name of a local copy. */
-    private TaskRunner.Ending run(Task task, WorkerPlace place, Path folder, Path fetched)
+    /**
+     * A task with its files.
+     *
+     * @param files that came with it, relative to the folder of tasks
+     * @param folder for the files that it writes
+     * @param fetched for copies of files of other file systems
+     */
+    private record Arrived(Task task, Collection<String> files, Path folder, Path fetched) {}
+
+    private Arrived arrived(Parcel parcel) throws BadInput, IOException {
+        Task task = Task.read(parcel.fields());
+        // With a number: the task may be at its next try here while files of the last one are removed.
+        String name = task.folder() + "-" + number.incrementAndGet();
+        return new Arrived(
+                task,
+                unpack(parcel),
+                home.resolve("tasks").resolve(name),
+                home.resolve("fetched").resolve(name));
+    }
+
+    private void remove(Arrived arrived) {
+        Folders.discard(arrived.folder());
+        Folders.discard(arrived.fetched());
+        release(arrived.files());
+    }
+
+    private byte[] alone(Arrived arrived, WorkerPlace place) throws BadInput, IOException, InterruptedException {
+        TaskRunner.Ending ending;
+        try {
+            ending = place.run(local(arrived), arrived.folder());
+        } catch (UncheckedIOException e) {
+            ending = new TaskRunner.Died(
+                    arrived.task(), TaskRunner.Death.PROCESS_ENDED, BadInput.reason(e.getCause()), 0);
+        }
+        if (ending instanceof TaskRunner.Finished finished
+                && finished.result().outcome().mayLackSpace()) {
+            CampaignFolder.requireSpace(home, space);
+        }
+        return TaskAnswer.of(ending, arrived.folder()).encode();
+    }
+
+    private List<byte[]> together(List<Arrived> all, WorkerPlace place)
             throws BadInput, IOException, InterruptedException {
+        List<Task> tasks = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            try {
+                tasks.add(local(all.get(i)));
+                places.add(i);
+            } catch (UncheckedIOException e) {
+                // Alone it fails again, and this is reported.
+            }
+        }
+        List<byte[]> answers = new ArrayList<>(Collections.nCopies(all.size(), Parcel.NO_FILES));
+        List<Optional<TaskResult>> results = tasks.isEmpty() ? List.of() : place.runTogether(tasks);
+        for (int i = 0; i < results.size(); i++) {
+            if (results.get(i).isPresent()) {
+                TaskRunner.Finished finished =
+                        new TaskRunner.Finished(tasks.get(i), results.get(i).get());
+                Arrived arrived = all.get(places.get(i));
+                answers.set(
+                        places.get(i), TaskAnswer.of(finished, arrived.folder()).encode());
+            }
+        }
+        return answers;
+    }
+
+    /**
+     * The task with the name of a local copy in place of each value that is a URL.
+     *
+     * @throws UncheckedIOException if a file cannot be copied
+     */
+    private Task local(Arrived arrived) throws IOException {
+        Task task = arrived.task();
         List<Task.Word> words = task.words();
         for (String value : task.bindings().values()) {
             if (!RemoteFiles.isRemote(value)) {
                 continue;
             }
-            Path copy = fetched.resolve(value.substring(value.lastIndexOf('/') + 1));
-            Folders.create(fetched);
+            Path copy = arrived.fetched().resolve(value.substring(value.lastIndexOf('/') + 1));
+            Folders.create(arrived.fetched());
             try {
                 fetch.accept(value, copy.toString());
             } catch (UncheckedIOException e) {
-                String cause = value + " cannot be read: " + BadInput.reason(e.getCause());
-                return new TaskRunner.Died(task, TaskRunner.Death.PROCESS_ENDED, cause, 0);
+                throw new UncheckedIOException(
+                        new IOException(value + " cannot be read: " + BadInput.reason(e.getCause()), e));
             }
             words = words.stream()
                     .map(word -> word.replace(value, copy.toString()))
                     .toList();
         }
-        return place.run(new Task(task.index(), task.bindings(), words), folder);
+        return new Task(task.index(), task.bindings(), words);
     }
 
     /** Two tasks at once may have a file in common: the last one removes it. */

@@ -10,6 +10,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
@@ -25,10 +28,18 @@ public final class WorkerLoop {
         TaskResult run(Task task, Path folder) throws BadInput;
     }
 
+    /** Runs several tasks at once. */
+    @FunctionalInterface
+    public interface RunningTogether {
+        /** @return for each task its result, or nothing if it has to be run alone */
+        List<Optional<TaskResult>> run(List<Task> tasks) throws BadInput;
+    }
+
     private final InputStream in;
     private final OutputStream out;
     private final String secret;
     private final Running running;
+    private final RunningTogether together;
     private final BooleanSupplier worn;
     private final Runnable orphaned;
     private final BlockingQueue<byte[]> lines = new LinkedBlockingQueue<>();
@@ -39,11 +50,18 @@ public final class WorkerLoop {
      * @param orphaned ends the process
      */
     public WorkerLoop(
-            InputStream in, OutputStream out, String secret, Running running, BooleanSupplier worn, Runnable orphaned) {
+            InputStream in,
+            OutputStream out,
+            String secret,
+            Running running,
+            RunningTogether together,
+            BooleanSupplier worn,
+            Runnable orphaned) {
         this.in = in;
         this.out = out;
         this.secret = secret;
         this.running = running;
+        this.together = together;
         this.worn = worn;
         this.orphaned = orphaned;
     }
@@ -56,15 +74,26 @@ public final class WorkerLoop {
         reply(WorkerMessages.READY.getBytes(StandardCharsets.UTF_8));
         while (true) {
             Fields message = WorkerMessages.read(lines.take());
-            TaskResult result = running.run(
-                    Task.read(message.get("task")),
-                    Path.of(message.get("folder").text()));
-            byte[] line = result.line();
+            byte[] line = answer(message);
             byte[] text = new byte[line.length + 1];
             text[0] = worn.getAsBoolean() ? WorkerMessages.LAST : WorkerMessages.NEXT;
             System.arraycopy(line, 0, text, 1, line.length);
             reply(text);
         }
+    }
+
+    private byte[] answer(Fields message) throws BadInput, IOException {
+        if (message.optional(WorkerMessages.TASKS).isEmpty()) {
+            return running.run(
+                            Task.read(message.get("task")),
+                            Path.of(message.get("folder").text()))
+                    .line();
+        }
+        List<Task> tasks = new ArrayList<>();
+        for (Fields task : message.list(WorkerMessages.TASKS)) {
+            tasks.add(Task.read(task));
+        }
+        return WorkerMessages.results(together.run(tasks));
     }
 
     private void reply(byte[] text) throws IOException {

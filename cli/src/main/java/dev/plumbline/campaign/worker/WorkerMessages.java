@@ -1,6 +1,7 @@
 package dev.plumbline.campaign.worker;
 
 import dev.plumbline.campaign.Task;
+import dev.plumbline.campaign.TaskResult;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -8,7 +9,9 @@ import dev.plumbline.value.document.Fields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -21,6 +24,9 @@ import java.util.zip.CRC32;
  */
 final class WorkerMessages {
     static final String READY = "ready";
+
+    /** The field of a message with several tasks. */
+    static final String TASKS = "tasks";
 
     /** In front of the result of a task: the process takes another one, or it is to be replaced. */
     static final byte NEXT = 'n';
@@ -42,6 +48,36 @@ final class WorkerMessages {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Several tasks at once. */
+    static byte[] tasks(List<Task> tasks) {
+        Value all = Value.tuple(tasks.stream().map(Task::value).toList());
+        try {
+            return JsonValues.bytes(Value.record(Map.of(TASKS, all)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The results of several tasks; an empty text for a task that has none. */
+    static byte[] results(List<Optional<TaskResult>> results) throws IOException {
+        return JsonValues.bytes(Fields.of(results.stream()
+                .map(result -> result.map(each -> new String(each.line(), StandardCharsets.UTF_8))
+                        .orElse(""))
+                .toList()));
+    }
+
+    /** Reads {@link #results}. */
+    static List<Optional<TaskResult>> results(byte[] text) throws BadInput {
+        List<Optional<TaskResult>> results = new ArrayList<>();
+        for (String line : new Fields(JsonValues.read(text, 0, text.length), "results").texts()) {
+            results.add(
+                    line.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(TaskResult.read(line.getBytes(StandardCharsets.UTF_8), "a result")));
+        }
+        return results;
     }
 
     static Fields read(byte[] line) throws BadInput {

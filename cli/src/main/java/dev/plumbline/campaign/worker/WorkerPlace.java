@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,6 +28,9 @@ public final class WorkerPlace implements AutoCloseable {
     private static final Duration LEAST_PROGRESS = Duration.ofMillis(500);
 
     private static final int IDLE = 200;
+
+    /** Tasks that are run together are small ones; beyond it they are run alone, with the limits for one. */
+    private static final Duration LONGEST_TOGETHER = Duration.ofMinutes(1);
 
     private final WorkerSettings settings;
     private WorkerProcess process;
@@ -51,30 +56,91 @@ public final class WorkerPlace implements AutoCloseable {
      * @throws BadInput if no process starts
      */
     public TaskRunner.Ending run(Task task, Path folder) throws BadInput, InterruptedException {
+        Exchange exchange =
+                exchange(WorkerMessages.task(task, folder.toString()), 1, settings.cpu(), settings.patience());
+        if (exchange.reply().isPresent()) {
+            TaskResult result = TaskResult.read(exchange.reply().get(), "the result of " + task.text());
+            return new TaskRunner.Finished(task, result);
+        }
+        return new TaskRunner.Died(
+                task, exchange.death(), exchange.cause(), exchange.used().toMillis());
+    }
+
+    /**
+     * Runs several tasks at once. Whatever goes wrong, also the end of the process, leaves tasks without a result: they
+     * have to be run alone, which decides about them, and this was no try of them. So tasks that are run together have
+     * the results that they have alone, if those do that are returned.
+     *
+     * @return for each task its result, if it has one
+     * @throws BadInput if no process starts
+     */
+    public List<Optional<TaskResult>> runTogether(List<Task> tasks) throws BadInput, InterruptedException {
+        Exchange exchange = exchange(
+                WorkerMessages.tasks(tasks),
+                tasks.size(),
+                shorter(settings.cpu(), LONGEST_TOGETHER),
+                shorter(settings.patience(), LONGEST_TOGETHER));
+        List<Optional<TaskResult>> none = Collections.nCopies(tasks.size(), Optional.empty());
+        if (exchange.reply().isEmpty()) {
+            return none;
+        }
+        List<Optional<TaskResult>> results =
+                WorkerMessages.results(exchange.reply().get());
+        for (int i = 0; i < results.size() && results.size() == tasks.size(); i++) {
+            if (results.get(i).isPresent()
+                    && !results.get(i).get().key().equals(tasks.get(i).key())) {
+                return none;
+            }
+        }
+        return results.size() == tasks.size() ? results : none;
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    /**
+     * What a process made of a message.
+     *
+     * @param reply nothing if the process was ended, or ended itself
+     * @param cause in words, for people
+     * @param used CPU time, as far as it is known
+     */
+    private record Exchange(Optional<byte[]> reply, TaskRunner.Death death, String cause, Duration used) {
+        static Exchange died(TaskRunner.Death death, String cause, Duration used) {
+            return new Exchange(Optional.empty(), death, cause, used);
+        }
+    }
+
+    private Exchange exchange(byte[] message, int tasks, Duration cpu, Duration patience)
+            throws BadInput, InterruptedException {
         if (process != null && (served >= settings.tasks() || process.isOver())) {
             close();
         }
         if (process == null) {
             start();
         }
-        served++;
-        TaskRunner.Ending ending = runInProcess(task, folder);
-        if (ending instanceof TaskRunner.Died) {
+        served += tasks;
+        Exchange exchange = await(message, cpu, patience);
+        if (exchange.reply().isEmpty()) {
             close();
         }
-        return ending;
+        return exchange;
     }
 
-    private TaskRunner.Ending finished(Task task, byte[] reply) throws BadInput {
+    private Exchange replied(byte[] reply) {
         if (reply.length == 0) {
             // A program that the task started wrote into it.
-            return new TaskRunner.Died(task, TaskRunner.Death.PROCESS_ENDED, "its answer was damaged", 0);
+            return Exchange.died(TaskRunner.Death.PROCESS_ENDED, "its answer was damaged", Duration.ZERO);
         }
         if (reply[0] == WorkerMessages.LAST) {
             served = settings.tasks();
         }
-        byte[] result = Arrays.copyOfRange(reply, 1, reply.length);
-        return new TaskRunner.Finished(task, TaskResult.read(result, "the result of " + task.text()));
+        return new Exchange(
+                Optional.of(Arrays.copyOfRange(reply, 1, reply.length)),
+                TaskRunner.Death.PROCESS_ENDED,
+                "",
+                Duration.ZERO);
     }
 
     /**
@@ -103,7 +169,7 @@ public final class WorkerPlace implements AutoCloseable {
         }
     }
 
-    private TaskRunner.Ending runInProcess(Task task, Path folder) throws BadInput, InterruptedException {
+    private Exchange await(byte[] message, Duration cpu, Duration patience) throws InterruptedException {
         Duration before = process.ownCpu();
         WorkerProcess.Activity mark = new WorkerProcess.Activity(before, Set.of());
         Duration used = Duration.ZERO;
@@ -111,20 +177,20 @@ public final class WorkerPlace implements AutoCloseable {
         AttainableTime attainable = new AttainableTime(LONGEST_LOOK_NANOS);
         long marked = 0;
         long watched = System.nanoTime();
-        Duration share = settings.patience().dividedBy(IDLE);
+        Duration share = patience.dividedBy(IDLE);
         Duration progress = share.compareTo(LEAST_PROGRESS) > 0 ? share : LEAST_PROGRESS;
         try {
-            process.send(WorkerMessages.task(task, folder.toString()));
+            process.send(message);
         } catch (IOException e) {
             // It has just ended, as the next look shows.
         }
         while (true) {
             Optional<byte[]> reply = process.reply(LOOK_MILLIS);
             if (reply.isPresent()) {
-                return finished(task, reply.get());
+                return replied(reply.get());
             }
             if (process.isOver()) {
-                return new TaskRunner.Died(task, TaskRunner.Death.PROCESS_ENDED, process.end(), used.toMillis());
+                return Exchange.died(TaskRunner.Death.PROCESS_ENDED, process.end(), used);
             }
             long time = System.nanoTime();
             if (time - watched < WATCH_MILLIS * 1_000_000) {
@@ -142,13 +208,12 @@ public final class WorkerPlace implements AutoCloseable {
             } else {
                 attainable.sample();
             }
-            if (used.compareTo(settings.cpu()) >= 0) {
-                String cause = "it used more than " + text(settings.cpu()) + " of CPU time";
-                return new TaskRunner.Died(task, TaskRunner.Death.OVER_LIMIT, cause, used.toMillis());
+            if (used.compareTo(cpu) >= 0) {
+                return Exchange.died(
+                        TaskRunner.Death.OVER_LIMIT, "it used more than " + text(cpu) + " of CPU time", used);
             }
-            if (attainable.nanos() - marked >= settings.patience().toNanos()) {
-                String cause = "it used no CPU time for " + text(settings.patience());
-                return new TaskRunner.Died(task, TaskRunner.Death.HUNG, cause, used.toMillis());
+            if (attainable.nanos() - marked >= patience.toNanos()) {
+                return Exchange.died(TaskRunner.Death.HUNG, "it used no CPU time for " + text(patience), used);
             }
         }
     }

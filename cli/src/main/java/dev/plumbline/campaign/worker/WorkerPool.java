@@ -1,7 +1,9 @@
 package dev.plumbline.campaign.worker;
 
+import dev.plumbline.campaign.BatchSize;
 import dev.plumbline.campaign.CampaignFolder;
 import dev.plumbline.campaign.Task;
+import dev.plumbline.campaign.TaskResult;
 import dev.plumbline.campaign.TaskRunner;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
@@ -19,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 public final class WorkerPool implements TaskRunner {
     private final WorkerSettings settings;
     private final CampaignFolder folder;
+    private final BatchSize batch;
     private final BlockingQueue<Task> tasks = new LinkedBlockingQueue<>();
 
     /** An ending, or the reason why nothing can be run. */
@@ -27,9 +30,13 @@ public final class WorkerPool implements TaskRunner {
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final List<Thread> threads = new ArrayList<>();
 
-    /** @param folder for the files of tasks */
-    public WorkerPool(WorkerSettings settings, CampaignFolder folder) {
+    /**
+     * @param folder for the files of tasks
+     * @param together how many tasks may be run at once by a process; 1 if each is run alone
+     */
+    public WorkerPool(WorkerSettings settings, CampaignFolder folder, int together) {
         this.settings = settings;
+        batch = new BatchSize(together);
         this.folder = folder;
         for (int i = 0; i < settings.workers(); i++) {
             Thread thread = new Thread(this::serve, "worker " + (i + 1));
@@ -41,7 +48,7 @@ public final class WorkerPool implements TaskRunner {
 
     @Override
     public int slots() {
-        return settings.workers();
+        return settings.workers() * batch.size();
     }
 
     @Override
@@ -55,7 +62,9 @@ public final class WorkerPool implements TaskRunner {
         if (event != null && event.problem().isPresent()) {
             throw event.problem().get();
         }
-        return event == null ? Optional.empty() : event.ending();
+        Optional<Ending> ending = event == null ? Optional.empty() : event.ending();
+        ending.ifPresent(batch::add);
+        return ending;
     }
 
     @Override
@@ -71,11 +80,23 @@ public final class WorkerPool implements TaskRunner {
         }
     }
 
+    private void serve(WorkerPlace place) throws BadInput, InterruptedException {
+        List<Task> some = new ArrayList<>(List.of(tasks.take()));
+        tasks.drainTo(some, batch.size() - 1);
+        List<Optional<TaskResult>> results = some.size() > 1 ? place.runTogether(some) : List.of(Optional.empty());
+        for (int i = 0; i < some.size(); i++) {
+            Task task = some.get(i);
+            Ending ending = results.get(i).isPresent()
+                    ? new Finished(task, results.get(i).get())
+                    : place.run(task, folder.task(task.folder()));
+            events.add(new Event(Optional.of(ending), Optional.empty()));
+        }
+    }
+
     private void serve() {
         try (WorkerPlace place = new WorkerPlace(settings)) {
             while (true) {
-                Task task = tasks.take();
-                events.add(new Event(Optional.of(place.run(task, folder.task(task.folder()))), Optional.empty()));
+                serve(place);
             }
         } catch (BadInput e) {
             events.add(new Event(Optional.empty(), Optional.of(e)));

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.campaign;
 
+import dev.plumbline.campaign.BatchSize;
 import dev.plumbline.campaign.CampaignFolder;
 import dev.plumbline.campaign.CampaignRun;
 import dev.plumbline.campaign.Outcome;
@@ -59,7 +60,10 @@ final class CampaignDriver {
                     System::nanoTime,
                     SourceCommits.of(description));
             Rate rate = new Rate();
-            CampaignRun.End end = run.run((tally, running) -> progress.show(() -> line(tally, running, rate)));
+            CampaignRun.End end = run.run((tally, running) -> {
+                double perSecond = rate.perSecond(tally.size());
+                progress.show(() -> line(tally, running, perSecond));
+            });
             progress.wipe();
             CampaignSummary summary = new CampaignSummary(
                     terminal.command(),
@@ -107,7 +111,7 @@ final class CampaignDriver {
         terminal.err().flush();
     }
 
-    /** The first time and the first count, for the rate of this process. */
+    /** The first time and the first count, for the rate of this process: a resumed campaign begins with results. */
     private static final class Rate {
         private final long began = System.nanoTime();
         private long before = -1;
@@ -118,8 +122,7 @@ final class CampaignDriver {
         }
     }
 
-    private String line(Tally tally, int running, Rate rate) {
-        double perSecond = rate.perSecond(tally.size());
+    private String line(Tally tally, int running, double perSecond) {
         List<String> parts = new ArrayList<>();
         parts.add(Count.of(tally.size())
                 + description.own().map(total -> "/" + Count.of(total)).orElse("") + " tasks");
@@ -156,6 +159,7 @@ final class CampaignDriver {
                             "plumbline campaign " + description.campaign().name(),
                             ShippedFiles.of(description.campaign().words(), settings.ship(), from),
                             settings.workers(),
+                            together(),
                             terminal);
         }
         String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -169,7 +173,12 @@ final class CampaignDriver {
                                 settings.workers().orElse(Runtime.getRuntime().availableProcessors()),
                                 folder.folder(),
                                 from),
-                folder);
+                folder,
+                together());
+    }
+
+    private int together() {
+        return TasksTogether.areAlike(description.campaign()) ? BatchSize.MOST : 1;
     }
 
     private WorkerCommand worker() {

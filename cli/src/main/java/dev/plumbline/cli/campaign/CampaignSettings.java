@@ -85,7 +85,10 @@ final class CampaignSettings {
             description = "Set a task aside that uses no CPU time for so long. Default: 5m.")
     private String taskPatience;
 
-    @Option(names = "--worker-tasks", paramLabel = "N", description = "Replace a process after N tasks. Default: 1000.")
+    @Option(
+            names = "--worker-tasks",
+            paramLabel = "N",
+            description = "Replace a process after N tasks. Default: 20000.")
     private String workerTasks;
 
     @Option(
@@ -144,7 +147,7 @@ final class CampaignSettings {
                 store(settings, from),
                 time(settings, "task-budget").orElse(Duration.ofHours(1)),
                 time(settings, "task-patience").orElse(Duration.ofMinutes(5)),
-                (int) number(settings, "worker-tasks", 1_000_000_000).orElse(1_000),
+                (int) number(settings, "worker-tasks", 1_000_000_000).orElse(20_000),
                 heap(settings),
                 settings.containsKey("ship") ? List.of(settings.get("ship").split(",")) : List.of());
     }

@@ -47,9 +47,10 @@ public final class ClusterStart {
     /**
      * @param title for people who look at the cluster
      * @param most how many tasks may run at once, if there is a limit
+     * @param together how many tasks may go to a process at once; 1 if each is run alone
      */
     public ClusterRunner start(
-            WorkerCommand worker, String title, ShippedFiles files, OptionalInt most, Terminal terminal)
+            WorkerCommand worker, String title, ShippedFiles files, OptionalInt most, int together, Terminal terminal)
             throws BadInput {
         String master = cluster.master().orElseThrow();
         if (!files.names().isEmpty()) {
@@ -71,7 +72,7 @@ public final class ClusterStart {
                             JsonValues.bytes(worker.value()),
                             archive,
                             place.resolve("spark.log"));
-            return new ClusterRunner(connection, files, new CampaignFolder(place), most);
+            return new ClusterRunner(connection, files, new CampaignFolder(place), most, together);
         } catch (IOException e) {
             throw new BadInput("cannot write " + archive + ": " + BadInput.reason(e), e);
         } finally {

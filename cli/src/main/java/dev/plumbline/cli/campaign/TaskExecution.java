@@ -52,8 +52,13 @@ public final class TaskExecution {
     }
 
     /** Output up to a length; a task may print without end. */
-    private static final class Capped extends ByteArrayOutputStream {
+    static final class Capped extends ByteArrayOutputStream {
         private boolean full;
+
+        /** Whether it lacks the end. */
+        boolean isFull() {
+            return full;
+        }
 
         @Override
         public synchronized void write(int octet) {
@@ -88,20 +93,11 @@ public final class TaskExecution {
         long before = cpuNanos.getAsLong();
         Capped out = new Capped();
         Capped err = new Capped();
-        Terminal terminal = new Terminal(
-                out,
-                Terminal.writer(out),
-                Terminal.writer(err),
-                false,
-                false,
-                Terminal.DEFAULT_WIDTH,
-                program,
-                false,
-                Optional.empty());
+        Terminal terminal = terminal(out, err, program);
         int status = commands.run(
                 terminal, TaskWords.complete(words, folder.toString(), coverage).toArray(String[]::new));
         TaskReport report = new TaskReport(words.get(0), folder);
-        if (!out.full) {
+        if (!out.isFull()) {
             for (String line :
                     out.text().lines().filter(each -> each.startsWith("{")).toList()) {
                 report.add(line);
@@ -127,6 +123,19 @@ public final class TaskExecution {
                         covered,
                         uncovered)
                 .withDistinct(report.distinct());
+    }
+
+    static Terminal terminal(Capped out, Capped err, String program) {
+        return new Terminal(
+                out,
+                Terminal.writer(out),
+                Terminal.writer(err),
+                false,
+                false,
+                Terminal.DEFAULT_WIDTH,
+                program,
+                false,
+                Optional.empty());
     }
 
     private static void create(Path folder) throws BadInput {

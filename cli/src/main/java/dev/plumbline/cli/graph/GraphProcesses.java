@@ -79,7 +79,8 @@ final class GraphProcesses implements PartitionedSearch.Runner, AutoCloseable {
                                 processes,
                                 folder.toAbsolutePath(),
                                 Path.of("").toAbsolutePath()),
-                new CampaignFolder(folder.toAbsolutePath()));
+                new CampaignFolder(folder.toAbsolutePath()),
+                1);
         return new GraphProcesses(folder, graph, pool);
     }
 
@@ -104,6 +105,7 @@ final class GraphProcesses implements PartitionedSearch.Runner, AutoCloseable {
                         "plumbline graph " + copy.name(),
                         ShippedFiles.of(command, List.of(COPY), place),
                         OptionalInt.empty(),
+                        1,
                         terminal);
         return new GraphProcesses(folder, words, runner);
     }

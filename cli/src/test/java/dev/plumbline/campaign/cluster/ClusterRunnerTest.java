@@ -3,6 +3,7 @@ package dev.plumbline.campaign.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.campaign.BatchSize;
 import dev.plumbline.campaign.Campaign;
 import dev.plumbline.campaign.CampaignFolder;
 import dev.plumbline.campaign.CampaignRun;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,7 +68,19 @@ class ClusterRunnerTest {
         final List<Task> seen = new ArrayList<>();
         boolean closed;
 
+        /** The files of the last task. */
+        private byte[] attached = {};
+
         abstract void ask(long ticket, Task task, byte[] attached) throws Exception;
+
+        void ask(long ticket, List<Task> tasks) throws Exception {
+            assertThat(tasks).hasSize(1);
+            ask(ticket, tasks.get(0), attached);
+        }
+
+        void answer(long ticket, byte[]... parts) {
+            answers.add(new Answer(ticket, Kind.ANSWERED, Parcel.join(List.of(parts))));
+        }
 
         @Override
         public int cores() {
@@ -76,10 +90,15 @@ class ClusterRunnerTest {
         @Override
         public void submit(long ticket, byte[] request) {
             try {
-                Parcel parcel = Parcel.decode(request);
-                Task task = Task.read(parcel.fields());
-                seen.add(task);
-                ask(ticket, task, parcel.files());
+                List<Task> tasks = new ArrayList<>();
+                for (byte[] each : Parcel.split(request)) {
+                    Parcel parcel = Parcel.decode(each);
+                    Task task = Task.read(parcel.fields());
+                    seen.add(task);
+                    tasks.add(task);
+                    attached = parcel.files();
+                }
+                ask(ticket, tasks);
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
@@ -131,8 +150,13 @@ class ClusterRunnerTest {
                 .encode();
     }
 
+    private byte[] conforming(Task task) throws IOException {
+        return TaskAnswer.of(finished(task, Outcome.CONFORMS, List.of()), folder.resolve("none"))
+                .encode();
+    }
+
     private Tally run(ClusterConnection connection) throws Exception {
-        try (ClusterRunner runner = new ClusterRunner(connection, files, place, OptionalInt.empty())) {
+        try (ClusterRunner runner = new ClusterRunner(connection, files, place, OptionalInt.empty(), 1)) {
             CampaignRun run = new CampaignRun(
                     place, description, runner, StopRules.NONE, KnownFailures.NONE, System::nanoTime, "");
             assertThat(run.run((tally, running) -> assertThat(running).isLessThanOrEqualTo(3)))
@@ -146,9 +170,9 @@ class ClusterRunnerTest {
         Instant cluster = new Instant() {
             @Override
             void ask(long ticket, Task task, byte[] attached) throws Exception {
-                answers.add(new Answer(ticket, Kind.ANSWERED, violated(task, attached)));
+                answer(ticket, violated(task, attached));
                 // Only the first answer to a request counts.
-                answers.add(new Answer(ticket, Kind.ANSWERED, violated(task, attached)));
+                answer(ticket, violated(task, attached));
                 add(ticket, Kind.LOST, "late");
             }
         };
@@ -174,11 +198,7 @@ class ClusterRunnerTest {
                 if (task.index() == 4 || task.index() % 3 == 0 && times < 3) {
                     add(ticket, Kind.LOST, "its executor was lost");
                 } else {
-                    answers.add(new Answer(
-                            ticket,
-                            Kind.ANSWERED,
-                            TaskAnswer.of(finished(task, Outcome.CONFORMS, List.of()), folder.resolve("none"))
-                                    .encode()));
+                    answer(ticket, conforming(task));
                 }
             }
         };
@@ -197,11 +217,7 @@ class ClusterRunnerTest {
                 if (seen.stream().filter(task::equals).count() < 5) {
                     add(ticket, Kind.REFUSED, "no space is left");
                 } else {
-                    answers.add(new Answer(
-                            ticket,
-                            Kind.ANSWERED,
-                            TaskAnswer.of(finished(task, Outcome.CONFORMS, List.of()), folder.resolve("none"))
-                                    .encode()));
+                    answer(ticket, conforming(task));
                 }
             }
         };
@@ -219,6 +235,92 @@ class ClusterRunnerTest {
                 .isInstanceOf(BadInput.class)
                 .hasMessage("no machine of the cluster can run tasks: no java");
         assertThat(useless.closed).isTrue();
+    }
+
+    /** Batches are lost, refused and answered in part; each task that is alone at last has its own three tries. */
+    @Test
+    void aBatchIsNoTryOfItsTasks() throws Exception {
+        Campaign many = Campaign.of(
+                "many", List.of("check", "n{number}"), Map.of("number", Range.parse("1..300", folder)), false);
+        CampaignFolder.Description all = new CampaignFolder.Description(
+                many, Shard.ALL, description.from(), many.count(folder), new TreeMap<>());
+        Random random = new Random(7);
+        int[] largest = {0};
+        Instant cluster = new Instant() {
+            @Override
+            void ask(long ticket, Task task, byte[] attached) throws Exception {
+                if (task.index() == 250) {
+                    add(ticket, Kind.LOST, "its executor was lost");
+                } else {
+                    answer(ticket, conforming(task));
+                }
+            }
+
+            @Override
+            void ask(long ticket, List<Task> tasks) throws Exception {
+                largest[0] = Math.max(largest[0], tasks.size());
+                if (tasks.size() == 1) {
+                    super.ask(ticket, tasks);
+                    return;
+                }
+                switch (random.nextInt(4)) {
+                    case 0 -> add(ticket, Kind.LOST, "its executor was lost");
+                    case 1 -> add(ticket, Kind.REFUSED, "no space is left");
+                    default -> {
+                        List<byte[]> parts = new ArrayList<>();
+                        for (Task task : tasks) {
+                            boolean left = task.index() == 250 || random.nextInt(3) == 0;
+                            parts.add(left ? Parcel.NO_FILES : conforming(task));
+                        }
+                        answer(ticket, parts.toArray(byte[][]::new));
+                    }
+                }
+            }
+        };
+        CampaignFolder other = new CampaignFolder(folder.resolve("many"));
+        other.create(all);
+        Tally tally;
+        try (ClusterRunner runner = new ClusterRunner(cluster, files, other, OptionalInt.empty(), BatchSize.MOST)) {
+            CampaignRun run =
+                    new CampaignRun(other, all, runner, StopRules.NONE, KnownFailures.NONE, System::nanoTime, "");
+            assertThat(run.run((soFar, running) -> {})).isEqualTo(CampaignRun.End.COMPLETE);
+            tally = run.tally();
+            assertThat(runner.traffic().tasks()).isEqualTo(299);
+        }
+        assertThat(largest[0]).isGreaterThan(5);
+        assertThat(tally.size()).isEqualTo(300);
+        assertThat(tally.times(Outcome.CONFORMS)).isEqualTo(299);
+        assertThat(tally.counts()).containsEntry("runs", 299L * 300 / 2 - 250);
+        assertThat(tally.setAside())
+                .singleElement()
+                .satisfies(
+                        each -> assertThat(each.message()).isEqualTo("tried 3 times; at last: its executor was lost"));
+        assertThat(Files.readAllLines(other.journal())).hasSize(300);
+    }
+
+    /** One file of thousands must not end the campaign. */
+    @Test
+    void aTaskWhoseFilesCannotBeSentIsRefused() throws Exception {
+        Path large = description.from().resolve("h4");
+        try (var channel = Files.newByteChannel(large, java.nio.file.StandardOpenOption.WRITE)) {
+            channel.position(65L << 20).write(java.nio.ByteBuffer.wrap(new byte[] {1}));
+        }
+        Files.delete(description.from().resolve("h6"));
+        Files.createDirectory(description.from().resolve("h6"));
+        Files.createSymbolicLink(
+                description.from().resolve("h6/loop"), description.from().resolve("h6"));
+        Instant cluster = new Instant() {
+            @Override
+            void ask(long ticket, Task task, byte[] attached) throws Exception {
+                answer(ticket, conforming(task));
+            }
+        };
+        Tally tally = run(cluster);
+        assertThat(tally.times(Outcome.CONFORMS)).isEqualTo(7);
+        assertThat(tally.times(Outcome.REFUSED)).isEqualTo(2);
+        assertThat(Files.readString(place.journal()))
+                .contains("the files of number 4 have 65 MB; expected at most 64 MB")
+                .contains("cannot read h6: ");
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -82,7 +83,17 @@ class TaskHostTest {
     }
 
     private byte[] request(Task task) throws Exception {
+        return Parcel.join(List.of(parcel(task)));
+    }
+
+    private byte[] parcel(Task task) throws Exception {
         return new Parcel(task.value(), FileArchive.of(from, files.only(task))).encode();
+    }
+
+    private TaskRunner.Ending ending(byte[] answer, Task task) throws Exception {
+        List<byte[]> parts = Parcel.split(answer);
+        assertThat(parts).hasSize(1);
+        return TaskAnswer.read(parts.get(0), task, folder.resolve("here"));
     }
 
     private static Task task(long index, String... words) {
@@ -108,7 +119,7 @@ class TaskHostTest {
                 }))
                 .toList();
         for (int i = 0; i < 6; i++) {
-            TaskRunner.Ending ending = TaskAnswer.read(answers.get(i).get(), tasks.get(i), folder.resolve("here"));
+            TaskRunner.Ending ending = ending(answers.get(i).get(), tasks.get(i));
             if (i % 2 == 0) {
                 assertThat(((TaskRunner.Finished) ending).result().outcome()).isEqualTo(Outcome.CONFORMS);
                 assertThat(((TaskRunner.Finished) ending).result().counts()).containsEntry("runs", (long) i);
@@ -122,6 +133,35 @@ class TaskHostTest {
                     .containsExactly("common");
         }
         assertThat(folder.resolve("host/tasks")).doesNotExist();
+    }
+
+    /** What has no result together with others is left to the driver, which sends it alone. */
+    @Test
+    void tasksOfABatchAreAnsweredOrLeft() throws Exception {
+        TaskHost host = host(BadTasks.class.getName());
+        List<Task> tasks = List.of(task(1, "ok", "own"), task(2, "alone", "own"), remote("gone.edn"), remote("h1.edn"));
+        List<byte[]> parcels = new ArrayList<>();
+        for (Task task : tasks) {
+            parcels.add(parcel(task));
+        }
+        List<byte[]> answers = Parcel.split(host.apply(Parcel.join(parcels)));
+        assertThat(answers).extracting(answer -> answer.length > 0).containsExactly(true, false, false, true);
+        TaskRunner.Finished far =
+                (TaskRunner.Finished) TaskAnswer.read(answers.get(3), tasks.get(3), folder.resolve("here"));
+        assertThat(far.result().message()).isEqualTo("from afar");
+        assertThat(far.result().task()).isEqualTo("file far://away/h1.edn");
+
+        parcels.add(parcel(task(5, "halt", "own")));
+        assertThat(Parcel.split(host.apply(Parcel.join(parcels))))
+                .hasSize(5)
+                .allSatisfy(answer -> assertThat(answer).isEmpty());
+        assertThat(folder.resolve("host/from/own")).doesNotExist();
+    }
+
+    private static Task remote(String name) {
+        String url = "far://away/" + name;
+        return new Task(
+                1, new TreeMap<>(Map.of("file", url)), List.of(Task.Word.literal("read"), Task.Word.literal(url)));
     }
 
     @Test
@@ -149,8 +189,7 @@ class TaskHostTest {
         }
         Files.delete(inTheWay);
         Task task = task(2, "read", "deep/own");
-        TaskRunner.Finished ending =
-                (TaskRunner.Finished) TaskAnswer.read(host.apply(request(task)), task, folder.resolve("here"));
+        TaskRunner.Finished ending = (TaskRunner.Finished) ending(host.apply(request(task)), task);
         assertThat(ending.result().message()).isEqualTo("for one");
     }
 
@@ -164,12 +203,10 @@ class TaskHostTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("no space is left");
         Task good = task(2, "ok", "own");
-        assertThat(TaskAnswer.read(host.apply(request(good)), good, folder.resolve("here")))
-                .isInstanceOf(TaskRunner.Finished.class);
+        assertThat(ending(host.apply(request(good)), good)).isInstanceOf(TaskRunner.Finished.class);
         left.set(1L << 40);
         Task task = task(1, "refused", "own");
-        TaskRunner.Finished ending =
-                (TaskRunner.Finished) TaskAnswer.read(host.apply(refused), task, folder.resolve("here"));
+        TaskRunner.Finished ending = (TaskRunner.Finished) ending(host.apply(refused), task);
         assertThat(ending.result().outcome()).isEqualTo(Outcome.REFUSED);
     }
 
@@ -177,13 +214,11 @@ class TaskHostTest {
     void aFileOfAnotherFileSystemIsCopiedForItsTask() throws Exception {
         TaskHost host = host(BadTasks.class.getName());
         for (String name : List.of("h1.edn", "gone.edn")) {
-            String url = "far://away/" + name;
-            Task task = new Task(
-                    1, new TreeMap<>(Map.of("file", url)), List.of(Task.Word.literal("read"), Task.Word.literal(url)));
-            TaskRunner.Ending ending = TaskAnswer.read(host.apply(request(task)), task, folder.resolve("here"));
+            Task task = remote(name);
+            TaskRunner.Ending ending = ending(host.apply(request(task)), task);
             if (ending instanceof TaskRunner.Finished finished) {
                 assertThat(finished.result().message()).isEqualTo("from afar");
-                assertThat(finished.result().task()).isEqualTo("file " + url);
+                assertThat(finished.result().task()).isEqualTo("file far://away/" + name);
             } else {
                 assertThat(((TaskRunner.Died) ending).cause()).contains("gone.edn does not exist");
             }

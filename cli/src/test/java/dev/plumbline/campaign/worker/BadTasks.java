@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -27,6 +28,7 @@ public final class BadTasks {
                             System.out,
                             arguments[0],
                             (task, folder) -> run(task, folder, out),
+                            tasks -> together(tasks, out),
                             () -> false,
                             () -> Runtime.getRuntime().halt(0))
                     .run();
@@ -34,6 +36,16 @@ public final class BadTasks {
             errors.println(e);
         }
         Runtime.getRuntime().halt(70);
+    }
+
+    /** The word "alone" has no result together with others. */
+    private static List<Optional<TaskResult>> together(List<Task> tasks, PrintStream out) {
+        List<Optional<TaskResult>> results = new ArrayList<>();
+        for (Task task : tasks) {
+            boolean alone = task.texts().get(0).equals("alone");
+            results.add(alone ? Optional.empty() : Optional.of(run(task, Path.of("none"), out)));
+        }
+        return results;
     }
 
     private static TaskResult run(Task task, Path folder, PrintStream out) {

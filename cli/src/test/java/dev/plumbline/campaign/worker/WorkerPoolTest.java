@@ -2,7 +2,9 @@ package dev.plumbline.campaign.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.plumbline.campaign.BatchSize;
 import dev.plumbline.campaign.Campaign;
 import dev.plumbline.campaign.CampaignFolder;
 import dev.plumbline.campaign.CampaignRun;
@@ -25,6 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,10 @@ class WorkerPoolTest {
     }
 
     private Tally run(WorkerSettings settings, List<String> words, int each) throws Exception {
+        return run(settings, words, each, 1);
+    }
+
+    private Tally run(WorkerSettings settings, List<String> words, int each, int together) throws Exception {
         Campaign campaign = Campaign.of(
                 "bad",
                 List.of("{word}", "{number}"),
@@ -63,7 +70,7 @@ class WorkerPoolTest {
         CampaignFolder.Description description =
                 new CampaignFolder.Description(campaign, Shard.ALL, folder, campaign.count(folder), new TreeMap<>());
         place.create(description);
-        try (WorkerPool pool = new WorkerPool(settings, place)) {
+        try (WorkerPool pool = new WorkerPool(settings, place, together)) {
             CampaignRun run =
                     new CampaignRun(place, description, pool, StopRules.NONE, KnownFailures.NONE, System::nanoTime, "");
             assertThat(run.run((tally, running) -> {})).isEqualTo(CampaignRun.End.COMPLETE);
@@ -87,6 +94,27 @@ class WorkerPoolTest {
         assertThat(aside.get("allocate").message()).contains("OutOfMemoryError");
         assertThat(aside.get("loop").outcome()).isEqualTo(Outcome.OVER_LIMIT);
         assertThat(aside.get("sleep").outcome()).isEqualTo(Outcome.HUNG);
+    }
+
+    /** Their processes have other tasks too when they die, which must not count as tries of those. */
+    @Test
+    void badTasksOfABatchAreSetAsideAndTheOthersAreNotLost() throws Exception {
+        List<String> words = new ArrayList<>();
+        // Batches grow with the results.
+        IntStream.range(0, 30).forEach(i -> words.add("first" + i));
+        words.addAll(List.of("halt", "alone"));
+        IntStream.range(0, 9).forEach(i -> words.add("second" + i));
+        words.add("loop");
+        IntStream.range(0, 9).forEach(i -> words.add("third" + i));
+        WorkerSettings settings = settings(1, Duration.ofSeconds(1), Duration.ofSeconds(9), 1_000);
+        Tally tally = run(settings, words, 1, BatchSize.MOST);
+        assertThat(tally.size()).isEqualTo(words.size());
+        assertThat(tally.times(Outcome.CONFORMS)).isEqualTo(words.size() - 2);
+        assertThat(tally.setAside())
+                .extracting(each -> each.bindings().get("word"), TaskResult::outcome)
+                .containsExactlyInAnyOrder(tuple("halt", Outcome.POISONOUS), tuple("loop", Outcome.OVER_LIMIT));
+        assertThat(tally.setAside())
+                .anySatisfy(each -> assertThat(each.message()).startsWith("tried 3 times; at last: "));
     }
 
     @Test
