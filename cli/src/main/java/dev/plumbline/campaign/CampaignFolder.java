@@ -34,7 +34,9 @@ public record CampaignFolder(Path folder) {
      *
      * @param from the folder in which it began, that relative names of files are relative to
      * @param total how many tasks the whole campaign has, if it is not endless
+     * @param gone how many results there are of tasks that it had, and has no longer: their files were removed
      * @param settings of the command that runs it, by name
+     * @param inputs specifications and classes with which it began, see {@link InputFiles}
      * @param origins identities of the campaigns whose results are in the folder: its own, or those of the shards that
      *     were merged to it
      */
@@ -43,7 +45,9 @@ public record CampaignFolder(Path folder) {
             Shard shard,
             Path from,
             Optional<Long> total,
+            long gone,
             SortedMap<String, String> settings,
+            SortedMap<String, String> inputs,
             SortedSet<String> origins) {
         /** A new campaign. */
         public Description(
@@ -53,7 +57,9 @@ public record CampaignFolder(Path folder) {
                     shard,
                     from,
                     total,
+                    0,
                     settings,
+                    new TreeMap<>(),
                     new TreeSet<>(Set.of(UUID.randomUUID().toString())));
         }
 
@@ -67,12 +73,31 @@ public record CampaignFolder(Path folder) {
 
         /** The same with as many other tasks. */
         public Description with(Campaign other) {
-            return new Description(other, shard, from, total, settings, origins);
+            return new Description(other, shard, from, total, gone, settings, inputs, origins);
         }
 
-        /** How many tasks are in the shard, if it is not endless. */
+        /** The same with the inputs that it begins with. */
+        public Description withInputs(SortedMap<String, String> begun) {
+            return new Description(campaign, shard, from, total, gone, settings, begun, origins);
+        }
+
+        /** The same with as many results of tasks that it has no longer. */
+        Description withGone(long results) {
+            return new Description(campaign, shard, from, total, results, settings, inputs, origins);
+        }
+
+        /** The same in a folder, with the tasks that there are in it now, and with other settings. */
+        public Description in(Path folder, SortedMap<String, String> others) throws BadInput {
+            return new Description(
+                    campaign, shard, folder, campaign.count(folder), gone, others, inputs, origins);
+        }
+
+        /**
+         * How many results there will be, if it is not endless: for each task of the shard, and those that are there of
+         * tasks that it had before. Otherwise they would count in place of tasks that nothing has run.
+         */
         public Optional<Long> own() {
-            return total.map(shard::count);
+            return total.map(tasks -> shard.count(tasks) + gone);
         }
     }
 
@@ -132,6 +157,10 @@ public record CampaignFolder(Path folder) {
         fields.put("shard", Value.of(description.shard().toString()));
         fields.put("from", Value.of(description.from().toString()));
         description.total().ifPresent(total -> fields.put("total", Value.of(total)));
+        if (description.gone() > 0) {
+            fields.put("gone", Value.of(description.gone()));
+        }
+        fields.put("inputs", Task.value(description.inputs()));
         fields.put("settings", Task.value(description.settings()));
         fields.put("origins", Fields.of(List.copyOf(description.origins())));
         Path draft = folder.resolve("campaign.json.part");
@@ -144,11 +173,18 @@ public record CampaignFolder(Path folder) {
     }
 
     /** Keeps how many tasks there are now: files may have come or gone since the campaign began. */
-    void update(Optional<Long> total) throws BadInput {
+    void update(Description now) throws BadInput {
         Description known = read();
-        if (!known.total().equals(total)) {
+        if (!known.total().equals(now.total()) || known.gone() != now.gone()) {
             write(new Description(
-                    known.campaign(), known.shard(), known.from(), total, known.settings(), known.origins()));
+                    known.campaign(),
+                    known.shard(),
+                    known.from(),
+                    now.total(),
+                    now.gone(),
+                    known.settings(),
+                    known.inputs(),
+                    known.origins()));
         }
     }
 
@@ -163,12 +199,16 @@ public record CampaignFolder(Path folder) {
         Fields document = new Fields(
                 JsonValues.read(bytes, 0, bytes.length), description().toString());
         Optional<Fields> total = document.optional("total");
+        Optional<Fields> gone = document.optional("gone");
+        Optional<Fields> inputs = document.optional("inputs");
         return new Description(
                 Campaign.read(document.get("campaign")),
                 Shard.parse(document.get("shard").text()),
                 Path.of(document.get("from").text()),
                 total.isPresent() ? Optional.of(total.get().number(0, Long.MAX_VALUE)) : Optional.empty(),
+                gone.isPresent() ? gone.get().number(0, Long.MAX_VALUE) : 0,
                 Task.bindings(document.get("settings")),
+                inputs.isPresent() ? Task.bindings(inputs.get()) : new TreeMap<>(),
                 new TreeSet<>(document.get("origins").texts()));
     }
 

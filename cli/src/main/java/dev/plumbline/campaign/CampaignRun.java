@@ -38,7 +38,7 @@ public final class CampaignRun {
     }
 
     private final CampaignFolder folder;
-    private final CampaignFolder.Description description;
+    private CampaignFolder.Description description;
     private final TaskRunner runner;
     private final StopRules rules;
     private final KnownFailures known;
@@ -74,7 +74,8 @@ public final class CampaignRun {
     /** Runs until all tasks are done, or a rule ends it. */
     public End run(Watcher watcher) throws BadInput, InterruptedException {
         try (Journal journal = Journal.open(folder.journal(), tally::add)) {
-            folder.update(description.total());
+            description = description.withGone(gone());
+            folder.update(description);
             folder.removeAllBut(tally);
             cpuBefore = tally.cpuMillis();
             long began = wallNanos.getAsLong();
@@ -107,6 +108,35 @@ public final class CampaignRun {
         }
     }
 
+    /** With what is known of its tasks since it runs. */
+    public CampaignFolder.Description description() {
+        return description;
+    }
+
+    /** Only files come and go; the names of all are looked up, if there are results to compare them with. */
+    private long gone() throws BadInput {
+        Campaign campaign = description.campaign();
+        if (tally.size() == 0
+                || campaign.isEndless()
+                || campaign.over().values().stream().noneMatch(range -> range instanceof Range.Matching)) {
+            return 0;
+        }
+        long there = 0;
+        try {
+            for (Iterator<Task> tasks = campaign.tasks(description.from()); tasks.hasNext(); ) {
+                Task task = tasks.next();
+                there += description.shard().has(task.index()) && tally.has(task) ? 1 : 0;
+            }
+        } catch (UncheckedIOException e) {
+            throw cannotList(e);
+        }
+        return tally.size() - there;
+    }
+
+    private static BadInput cannotList(UncheckedIOException problem) {
+        return new BadInput("cannot list the files of the campaign: " + BadInput.reason(problem.getCause()), problem);
+    }
+
     public Tally tally() {
         return tally;
     }
@@ -123,7 +153,7 @@ public final class CampaignRun {
                 }
             }
         } catch (UncheckedIOException e) {
-            throw new BadInput("cannot list the files of the campaign: " + BadInput.reason(e.getCause()), e);
+            throw cannotList(e);
         }
         return Optional.empty();
     }

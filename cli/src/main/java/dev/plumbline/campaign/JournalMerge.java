@@ -72,6 +72,7 @@ public final class JournalMerge {
         CampaignFolder.Description first = descriptions.get(ordered.get(0));
         Shard shard = first.shard();
         Optional<Long> total = first.total();
+        long gone = 0;
         SortedSet<String> identities = new TreeSet<>();
         for (CampaignFolder other : ordered) {
             CampaignFolder.Description next = descriptions.get(other);
@@ -84,9 +85,18 @@ public final class JournalMerge {
             shard = next.shard().equals(shard) ? shard : Shard.ALL;
             // The one that saw fewer files saw too few.
             total = total.map(most -> Math.max(most, next.total().orElse(most)));
+            // At most as many: two folders may have results of the same file. The next run counts them.
+            gone += next.gone();
         }
         return new CampaignFolder.Description(
-                first.campaign(), shard, first.from(), total, first.settings(), identities);
+                first.campaign(),
+                shard,
+                first.from(),
+                total,
+                gone,
+                first.settings(),
+                first.inputs(),
+                identities);
     }
 
     private Tally write(Journal journal, CampaignFolder into) throws BadInput {

@@ -233,9 +233,16 @@ class CampaignCommandTest {
         Files.delete(place.resolve("h1.ndjson"));
         assertThat(campaign("status", "$files").out()).contains("check: 12 tasks");
         Run again = campaign("resume", "$files", "--json");
-        assertThat(again.out()).contains("\"tasks\":12,\"total\":11").contains("\"end\":\"complete\"");
+        assertThat(again.out()).contains("\"tasks\":12,\"total\":12").contains("\"end\":\"complete\"");
         Run merged = campaign("merge", "$copied", "$files");
         assertThat(merged.out()).startsWith("VIOLATES  check: 12 tasks: 9 conforms, 3 violates;");
+        // Results of files that are gone must not count in place of files that nothing has checked.
+        Files.delete(place.resolve("h2.ndjson"));
+        Files.writeString(place.resolve("new1.ndjson"), GOOD);
+        Files.writeString(place.resolve("new2.ndjson"), GOOD);
+        Run ended = campaign("resume", "$files", "--json", "--budget", "1ms", "--workers", "1");
+        assertThat(ended.out()).contains("\"tasks\":13,\"total\":14").contains("\"end\":\"budget\"");
+        assertThat(campaign("status", "$files").out()).contains("check: 13 of 14 tasks");
     }
 
     @Test

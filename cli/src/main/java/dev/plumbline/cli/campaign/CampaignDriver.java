@@ -62,13 +62,13 @@ final class CampaignDriver {
             Rate rate = new Rate();
             CampaignRun.End end = run.run((tally, running) -> {
                 double perSecond = rate.perSecond(tally.size());
-                progress.show(() -> line(tally, running, perSecond));
+                progress.show(() -> line(run.description(), tally, running, perSecond));
             });
             progress.wipe();
             CampaignSummary summary = new CampaignSummary(
                     terminal.command(),
                     folder,
-                    description,
+                    run.description(),
                     run.tally(),
                     settings.known(),
                     Optional.of(end),
@@ -122,7 +122,8 @@ final class CampaignDriver {
         }
     }
 
-    private String line(Tally tally, int running, double perSecond) {
+    private static String line(
+            CampaignFolder.Description description, Tally tally, int running, double perSecond) {
         List<String> parts = new ArrayList<>();
         parts.add(Count.of(tally.size())
                 + description.own().map(total -> "/" + Count.of(total)).orElse("") + " tasks");

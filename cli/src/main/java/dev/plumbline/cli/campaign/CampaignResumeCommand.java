@@ -1,6 +1,7 @@
 package dev.plumbline.cli.campaign;
 
 import dev.plumbline.campaign.CampaignFolder;
+import dev.plumbline.campaign.InputFiles;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.value.BadInput;
@@ -53,6 +54,7 @@ public final class CampaignResumeCommand implements Callable<Integer> {
         Path here = Path.of("").toAbsolutePath();
         // On another machine the folder in which it began may be elsewhere; then this one takes its place.
         Path from = Files.isDirectory(description.from()) ? description.from() : here;
+        InputFiles.requireSame(description, from);
         CampaignFolder folder = new CampaignFolder(from.equals(here) ? place : place.toAbsolutePath());
         SortedMap<String, String> settings = new TreeMap<>(description.settings());
         given.over(settings);
@@ -63,13 +65,7 @@ public final class CampaignResumeCommand implements Callable<Integer> {
         return new CampaignDriver(
                         terminal,
                         folder,
-                        new CampaignFolder.Description(
-                                description.campaign(),
-                                description.shard(),
-                                from,
-                                description.campaign().count(from),
-                                settings,
-                                description.origins()),
+                        description.in(from, settings),
                         CampaignSettings.read(settings, from),
                         cluster)
                 .run(json)

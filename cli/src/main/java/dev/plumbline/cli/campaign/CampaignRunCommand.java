@@ -2,6 +2,7 @@ package dev.plumbline.cli.campaign;
 
 import dev.plumbline.campaign.Campaign;
 import dev.plumbline.campaign.CampaignFolder;
+import dev.plumbline.campaign.InputFiles;
 import dev.plumbline.campaign.Range;
 import dev.plumbline.campaign.Shard;
 import dev.plumbline.campaign.Task;
@@ -117,7 +118,8 @@ public final class CampaignRunCommand implements Callable<Integer> {
         cluster.validate();
         folder.requireNone();
         CampaignFolder.Description described =
-                new CampaignFolder.Description(campaign, part, from, campaign.count(from), settings);
+                new CampaignFolder.Description(campaign, part, from, campaign.count(from), settings)
+                        .withInputs(InputFiles.of(campaign.words(), from));
         // As late as possible: numbers that were taken for a campaign that does not begin would be left out.
         CampaignFolder.Description description =
                 described.with(file.next().taken(campaign, described.id(), folder.folder()));
