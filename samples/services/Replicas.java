@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A store that is replicated too weakly. The first node that lives leads: it answers, and copies its registers to the
@@ -121,6 +122,7 @@ public class Replicas implements Service {
         private final int self;
         private final Map<String, String> registers = new ConcurrentHashMap<>();
         private final Map<String, String> toCopy = new ConcurrentHashMap<>();
+        private final AtomicInteger leader = new AtomicInteger(-1);
 
         private Replica(String[] addresses, int self) {
             this.addresses = addresses;
@@ -192,12 +194,20 @@ public class Replicas implements Service {
             }
             for (int i = 0; i < self; i++) {
                 if (isAlive(i)) {
+                    follow(i);
                     try (Line leader = new Line(addresses[i], OTHERS_MILLIS)) {
                         return leader.ask("forwarded " + line);
                     }
                 }
             }
+            follow(self);
             return perform(words);
+        }
+
+        private void follow(int node) {
+            if (leader.getAndSet(node) != node) {
+                System.out.println("for node " + (self + 1) + ", node " + (node + 1) + " leads");
+            }
         }
 
         private boolean isAlive(int node) {

@@ -1,6 +1,7 @@
 package dev.plumbline.history;
 
 import dev.plumbline.value.Value;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -12,7 +13,8 @@ import java.util.Optional;
  *     time on the clock of its writer
  * @param to when it ended; the same as {@code from} for a single moment
  * @param text for display. It may come from an untrusted file, so it must be escaped where it is shown
- * @param process the process that it concerns, if any
+ * @param process the process that it concerns, if any, or a set of several; they need not have operations: the nodes of a
+ *     service may be such processes
  */
 public record Annotation(long from, long to, String text, Optional<Value> process) {
     public Annotation {
@@ -36,6 +38,13 @@ public record Annotation(long from, long to, String text, Optional<Value> proces
     /** The same for one process. */
     public Annotation of(Value concerned) {
         return new Annotation(from, to, text, Optional.of(concerned));
+    }
+
+    /** The processes that it concerns; none if that is not known, or if it concerns all. */
+    public List<Value> processes() {
+        return process.isEmpty()
+                ? List.of()
+                : process.get() instanceof Value.SetOf several ? several.elements() : List.of(process.get());
     }
 
     /** Whether it was a single moment. */

@@ -56,6 +56,9 @@ public @interface Services {
     /** Requests per second of all clients. */
     int rate() default 100;
 
+    /** The last kilobytes of the output of each node that become part of the bundle of a violation. */
+    int nodeLogs() default 0;
+
     /** CPU time for each check: {@code "30s"}, {@code "5m"}. */
     String budget() default "1m";
 }

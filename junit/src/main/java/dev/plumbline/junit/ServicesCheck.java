@@ -22,6 +22,7 @@ import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 
@@ -53,6 +54,9 @@ final class ServicesCheck {
             Budget budget = Budget.DEFAULT.withTime(Attributes.budget(wanted.budget()));
             if (wanted.rate() < 1) {
                 throw new BadInput("rate = " + wanted.rate() + "; expected at least 1");
+            }
+            if (wanted.nodeLogs() < 0) {
+                throw new BadInput("nodeLogs = " + wanted.nodeLogs() + "; expected at least 0");
             }
             Loads.named(wanted.workload(), CLIENTS);
             ServiceRun service = new ServiceRun(
@@ -99,7 +103,7 @@ final class ServicesCheck {
                 .explainable()
                 .run();
         if (result.verdict() instanceof Verdict.Violates) {
-            throw new AssertionError(violation(result, plan, which));
+            throw new AssertionError(violation(result, plan, which, run));
         }
         PlumblineAssertions.require(result);
         if (!run.incidents().isEmpty()) {
@@ -107,8 +111,9 @@ final class ServicesCheck {
         }
     }
 
-    private String violation(Result result, FaultPlan plan, String which) throws BadInput {
-        Optional<Bundle> bundle = Explain.bundle(result);
+    private String violation(Result result, FaultPlan plan, String which, RunReport run) throws BadInput, IOException {
+        Map<String, String> logs = run.logs(wanted.nodeLogs());
+        Optional<Bundle> bundle = Explain.bundle(result).map(found -> found.withLogs(logs));
         for (Fault fault : plan.faults()) {
             bundle = bundle.map(each -> each.withNote(fault.toString()));
         }

@@ -1,6 +1,7 @@
 package dev.plumbline.record;
 
 import java.lang.invoke.VarHandle;
+import java.util.Set;
 
 /**
  * The operations of one thread. It belongs to the thread that uses it first; its methods take no locks, and allocate
@@ -262,6 +263,16 @@ public final class ThreadLog implements AutoCloseable {
      * @param to when it was over
      */
     public void annotate(String text, long from, long to) {
+        annotate(text, from, to, Set.of());
+    }
+
+    /**
+     * The same about some processes, which need not have operations: the nodes of a service. Pictures have a lane for
+     * each of them.
+     *
+     * @param concerned their names; none if it concerns all
+     */
+    public void annotate(String text, long from, long to, Set<String> concerned) {
         expectBetween();
         if (to < from) {
             throw new IllegalArgumentException("an annotation from " + from + " to " + to + "; expected an end later");
@@ -270,8 +281,11 @@ public final class ThreadLog implements AutoCloseable {
         draft.integer(from);
         draft.integer(to);
         draft.text(text);
+        if (!concerned.isEmpty()) {
+            nested.write(concerned.size() == 1 ? concerned.iterator().next() : concerned);
+        }
         file.write(draft);
-        file.commit(0x94, draft.length());
+        file.commit(concerned.isEmpty() ? 0x94 : 0x95, draft.length());
     }
 
     /** The draft is empty in these states. */

@@ -64,6 +64,8 @@ class RecorderTest {
         log.annotate("before");
         log.begin("Put").argument("key", 1).call();
         log.annotate("leader changes", -5, 7_000_000_000L);
+        log.annotate("kill", 3, 4, Set.of("n2"));
+        log.annotate("partition", 5, 6, Set.of("n1", "n3"));
         log.returned().done();
         log.begin("Get");
         assertThatThrownBy(() -> log.annotate("too late")).isInstanceOf(IllegalStateException.class);
@@ -73,7 +75,11 @@ class RecorderTest {
         log.close();
         assertThatThrownBy(() -> log.annotate("closed")).isInstanceOf(IllegalStateException.class);
         assertThat(Traces.read(folder).annotations())
-                .containsExactly(Annotation.during(-5, 7_000_000_000L, "leader changes"), Annotation.at(1, "before"));
+                .containsExactly(
+                        Annotation.during(-5, 7_000_000_000L, "leader changes"),
+                        Annotation.at(1, "before"),
+                        Annotation.during(3, 4, "kill").of(Value.of("n2")),
+                        Annotation.during(5, 6, "partition").of(Value.set(Value.of("n1"), Value.of("n3"))));
         assertThat(read()).contains("process 3 Put(key: 1) [2, 3]", "process 3 Get() [4, 5]");
     }
 

@@ -2,14 +2,19 @@ package dev.plumbline.services;
 
 import java.io.File;
 import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A service of several processes, for runs under faults. A class that implements it has a public constructor without
@@ -89,8 +94,9 @@ public interface Service {
         }
 
         /**
-         * A Java program, by the Java that runs this. Its class path is where the class comes from. The options suit
-         * processes that live for seconds.
+         * A Java program, by the Java that runs this. Its class path is that of the class here: with {@code
+         * --class-path} the jars that were given, in a test those of the test. The options suit processes that live for
+         * seconds.
          *
          * @param main a class with a {@code main} method
          */
@@ -101,11 +107,25 @@ public interface Service {
                     "-XX:+UseSerialGC",
                     "-Xmx64m",
                     "-cp",
-                    // A nested class of a service may need the class around it, which implements Service.
-                    origin(main) + File.pathSeparator + origin(Service.class),
+                    classPath(main),
                     main.getName()));
             command.addAll(List.of(arguments));
             return new Launch(command, Map.of());
+        }
+
+        /** The places of a class, of the class around it, which implements {@link Service}, and of what its loader sees. */
+        private static String classPath(Class<?> main) {
+            Set<String> places = new LinkedHashSet<>(List.of(origin(main), origin(Service.class)));
+            for (ClassLoader loader = main.getClassLoader(); loader != null; loader = loader.getParent()) {
+                if (loader instanceof URLClassLoader given) {
+                    Stream.of(given.getURLs()).map(Launch::place).forEach(places::add);
+                }
+            }
+            Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator))
+                    .filter(place -> !place.isEmpty())
+                    .map(place -> Path.of(place).toAbsolutePath().toString())
+                    .forEach(places::add);
+            return String.join(File.pathSeparator, places);
         }
 
         private static String origin(Class<?> type) {
@@ -114,7 +134,11 @@ public interface Service {
                 throw new IllegalArgumentException(
                         type + " comes from no folder or jar; expected a class of the service");
             }
-            return Path.of(URI.create(source.getLocation().toString())).toString();
+            return place(source.getLocation());
+        }
+
+        private static String place(URL location) {
+            return Path.of(URI.create(location.toString())).toString();
         }
 
         /** The same with another variable. */

@@ -10,15 +10,12 @@ import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
  * A picture of a run: a lane for each node, from left to right in time. A column shows how long requests that returned
  * in its time took, on average, on a scale of the slowest column; below it are the requests that were refused or stay
- * unknown. A fault is a band across the lanes of the nodes that its text names.
+ * unknown. A fault is a band across the lanes of the nodes that it concerns.
  */
 final class NodeLanes {
     static final String STYLE = ".lanes svg { max-width: none; } .lanes .lane { stroke: var(--line); }"
@@ -27,7 +24,6 @@ final class NodeLanes {
             + " stroke: var(--annotation); stroke-width: 0.5; }"
             + " .lanes text { font: 11px var(--sans); fill: var(--dim); }\n";
 
-    private static final Pattern NODE = Pattern.compile("\\bn([1-9][0-9]?)\\b");
     private static final int COLUMNS = 240;
     private static final int COLUMN = 4;
     private static final int LEFT = 34;
@@ -151,26 +147,14 @@ final class NodeLanes {
         if (to <= from) {
             return;
         }
-        for (int node : named(fault.text())) {
-            rect("fault", from, (node - 1) * LANE + 1, to - from, LANE - 3, fault.text(), out);
-        }
+        concerned(fault)
+                .forEach(node -> rect("fault", from, (node - 1) * LANE + 1, to - from, LANE - 3, fault.text(), out));
     }
 
-    /** The nodes of a fault: of {@code kill leader or n2, here n1} the one that it met. All if it names none. */
-    private Set<Integer> named(String fault) {
-        int here = fault.lastIndexOf(", here ");
-        Set<Integer> named = new TreeSet<>();
-        Matcher matcher = NODE.matcher(here < 0 ? fault : fault.substring(here));
-        while (matcher.find()) {
-            int node = Integer.parseInt(matcher.group(1));
-            if (node <= nodes) {
-                named.add(node);
-            }
-        }
-        if (named.isEmpty()) {
-            IntStream.rangeClosed(1, nodes).forEach(named::add);
-        }
-        return named;
+    /** The numbers of the nodes that a fault concerns: all if it names none. */
+    private IntStream concerned(Annotation fault) {
+        Set<Value> named = Set.copyOf(fault.processes());
+        return IntStream.rangeClosed(1, nodes).filter(node -> named.isEmpty() || named.contains(Value.of("n" + node)));
     }
 
     private static void rect(

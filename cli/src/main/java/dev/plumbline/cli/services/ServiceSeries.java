@@ -52,12 +52,13 @@ final class ServiceSeries {
     private Function<CheckAgain, TextReport> text;
 
     /**
-     * The runs that follow a violation.
+     * What follows a violation.
      *
      * @param tries runs of each smaller plan; 0 to look for none
      * @param repeat how many times the plan is carried out again, the smallest one if there are several
+     * @param logs kilobytes of the output of each node that become part of the bundle
      */
-    record AfterViolation(int tries, int repeat) {}
+    record AfterViolation(int tries, int repeat, int logs) {}
 
     /** A run and the report on its history. */
     private record Checked(RunReport run, Report report) {
@@ -106,7 +107,7 @@ final class ServiceSeries {
             throws BadInput, IOException, InterruptedException {
         ExitCode exit = ExitCode.CONFORMS;
         if (control.isPresent()) {
-            Checked first = run(control.get(), RunResult.CONTROL, "without faults");
+            Checked first = run(control.get(), RunResult.CONTROL, "without faults", after.logs);
             exit = status(first);
             if (exit != ExitCode.CONFORMS) {
                 terminal.err()
@@ -116,7 +117,7 @@ final class ServiceSeries {
             }
         }
         for (FaultPlan plan : plans) {
-            Checked made = run(plan, "run-" + plan.seed(), "with seed " + plan.seed());
+            Checked made = run(plan, "run-" + plan.seed(), "with seed " + plan.seed(), after.logs);
             exit = exit.and(status(made));
             if (made.violates()) {
                 FaultPlan smallest = after.tries > 0 ? shrunk(plan, after) : plan;
@@ -129,10 +130,10 @@ final class ServiceSeries {
         return exit;
     }
 
-    private Checked run(FaultPlan plan, String folder, String which)
+    private Checked run(FaultPlan plan, String folder, String which, int logs)
             throws BadInput, IOException, InterruptedException {
         RunReport run = carriedOut(plan, folder);
-        Report report = bundled(check.run(run.traces().toString()), plan, run, folder);
+        Report report = bundled(check.run(run.traces().toString()), plan, run, folder, logs);
         save(folder.equals(RunResult.CONTROL) ? RunResult.CONTROL : RunResult.RUN, plan.seed(), run, report);
         if (json.isPresent()) {
             json.get().print(report, fields(plan, run));
@@ -205,7 +206,8 @@ final class ServiceSeries {
     }
 
     /** Puts a violation into a file, with the faults as notes. */
-    private Report bundled(Report report, FaultPlan plan, RunReport run, String folder) throws BadInput {
+    private Report bundled(Report report, FaultPlan plan, RunReport run, String folder, int logs)
+            throws BadInput, IOException {
         if (!(report instanceof Report.Checked checked) || checked.bundle().isEmpty()) {
             return report;
         }
@@ -213,7 +215,8 @@ final class ServiceSeries {
                 .get()
                 .withCommands(List.of(
                         new Bundle.Command("check it again", again.command(checked.history())),
-                        new Bundle.Command("run the same plan again", repeating.apply(run.plan()))));
+                        new Bundle.Command("run the same plan again", repeating.apply(run.plan()))))
+                .withLogs(run.logs(logs));
         for (Fault fault : plan.faults()) {
             bundle = bundle.withNote(fault.toString());
         }

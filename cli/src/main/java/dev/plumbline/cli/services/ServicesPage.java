@@ -5,11 +5,10 @@ import dev.plumbline.explain.plot.StaticPage;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.services.plan.FaultPlan;
 import dev.plumbline.services.plan.PlanText;
+import dev.plumbline.services.run.OutputEnd;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -189,18 +188,9 @@ final class ServicesPage {
         }
     }
 
-    /** The end of a file, from the beginning of a line; empty if there is no file. */
     private static String end(Path file, int most) throws BadInput {
-        if (!Files.isRegularFile(file)) {
-            return "";
-        }
-        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
-            long from = Math.max(0, bytes.length() - most);
-            byte[] last = new byte[(int) (bytes.length() - from)];
-            bytes.seek(from);
-            bytes.readFully(last);
-            String text = new String(last, StandardCharsets.UTF_8);
-            return from == 0 ? text : "...\n" + text.substring(text.indexOf('\n') + 1);
+        try {
+            return OutputEnd.of(file, most);
         } catch (IOException e) {
             throw new BadInput(file + ": " + BadInput.reason(e), e);
         }

@@ -155,6 +155,13 @@ public final class ServicesRunCommand implements Callable<Integer> {
                     + " carried out up to N times. --repeat then repeats the smallest one. Default: ${DEFAULT-VALUE}.")
     private int shrink;
 
+    @Option(
+            names = "--node-logs",
+            paramLabel = "N",
+            description = "Put the last N kilobytes of the output of each node into the bundle of a violation, 2 MB of"
+                    + " all nodes at most. Default: ${DEFAULT-VALUE}.")
+    private int nodeLogs;
+
     @Mixin
     private BudgetOption budget;
 
@@ -195,7 +202,7 @@ public final class ServicesRunCommand implements Callable<Integer> {
                     .run(
                             noControl ? Optional.empty() : Optional.of(control(plans.get(0))),
                             plans,
-                            new ServiceSeries.AfterViolation(shrink, repeat))
+                            new ServiceSeries.AfterViolation(shrink, repeat, nodeLogs))
                     .number();
         } catch (IOException e) {
             throw new BadInput("the run failed: " + BadInput.reason(e), e);
@@ -209,6 +216,7 @@ public final class ServicesRunCommand implements Callable<Integer> {
         Amounts.atLeast(1, "--runs", runs);
         Amounts.atLeast(0, "--repeat", repeat);
         Amounts.atLeast(0, "--shrink", shrink);
+        Amounts.atLeast(0, "--node-logs", nodeLogs);
         Amounts.atLeast(1, "--timeout in milliseconds", timeout.toMillis());
         if (plan.isPresent() && (drawn.isGiven() || runs != 1)) {
             throw new BadInput("--plan has the nodes, the seed, the faults and the time; expected no --nodes, --seed,"

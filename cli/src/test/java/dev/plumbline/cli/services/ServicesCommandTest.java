@@ -3,7 +3,9 @@ package dev.plumbline.cli.services;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.Run;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.files.Folders;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,13 +50,15 @@ class ServicesCommandTest {
                 "3s",
                 "--repeat",
                 "1",
+                "--node-logs",
+                "4",
                 "--out",
                 out());
     }
 
     @Test
     @Tag("slow")
-    void aViolationIsReportedWithItsBundleItsPlanAndRepetitions() throws IOException {
+    void aViolationIsReportedWithItsBundleItsPlanAndRepetitions() throws BadInput, IOException {
         Run run = runOfReplicas();
         for (int more = 1; more < 5 && run.status() == 0; more++) {
             // A machine that stands still during the partition may hide that there are two leaders.
@@ -79,7 +83,11 @@ class ServicesCommandTest {
                                 .status() + " of 1");
         assertThat(Files.exists(bundle)).isTrue();
         Run explained = Run.of("explain", bundle.toString());
-        assertThat(explained.out()).contains("at 0.5s for 4s: partition n1").contains("run the same plan again");
+        assertThat(explained.out())
+                .contains("at 0.5s for 4s: partition n1")
+                .contains("run the same plan again")
+                .contains("Logs in this file (--full):\n    n1.txt: ", "\n    n2.txt: ");
+        assertThat(Bundle.read(bundle).logs().get("n1.txt")).contains("for node 1, node 1 leads");
         Run checked = Run.of("check", bundle.toString());
         assertThat(checked.status()).isEqualTo(1);
         Run reported = Run.of("services", "report", out());

@@ -135,7 +135,7 @@ final class NativeRecord {
             throw new BadInput("the operation has several places: " + String.join(", ", placeFields())
                     + "; expected call and return, or clock, or at");
         }
-        checkProcess();
+        checkProcess(process);
         if (name.isEmpty()) {
             throw new BadInput("op is empty; expected the name of an operation");
         }
@@ -151,9 +151,9 @@ final class NativeRecord {
                 .toList();
     }
 
-    private void checkProcess() throws BadInput {
-        if (!(process instanceof Value.Int) && !(process instanceof Value.Str)) {
-            throw new BadInput("process " + Notation.shown(process) + "; expected an integer or a string");
+    private static void checkProcess(Value given) throws BadInput {
+        if (!(given instanceof Value.Int) && !(given instanceof Value.Str)) {
+            throw new BadInput("process " + Notation.shown(given) + "; expected an integer or a string");
         }
     }
 
@@ -192,8 +192,12 @@ final class NativeRecord {
             throw new BadInput("an annotation to " + to + ", before its beginning at " + from + "; expected an end at "
                     + from + " or later");
         }
-        if (process != null) {
-            checkProcess();
+        if (process instanceof Value.SetOf several) {
+            for (Value each : several.elements()) {
+                checkProcess(each);
+            }
+        } else if (process != null) {
+            checkProcess(process);
         }
     }
 

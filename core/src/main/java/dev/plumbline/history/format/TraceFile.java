@@ -9,6 +9,7 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -222,7 +223,8 @@ final class TraceFile {
         int size = fields.openArray();
         long kind = size == 0 ? 0 : fields.integer();
         int expected = switch ((int) Math.max(0, Math.min(kind, ANNOTATED + 1))) {
-            case CALLED, ANNOTATED -> 4;
+            case CALLED -> 4;
+            case ANNOTATED -> size == 5 ? 5 : 4;
             case RETURNED, ABORTED -> 5;
             case ENDED, NAMED -> 2;
             case CRASHED -> 3;
@@ -236,7 +238,7 @@ final class TraceFile {
             case RETURNED -> completion(Outcome.RETURNED);
             case ABORTED -> completion(Outcome.ABORTED);
             case NAMED -> name();
-            case ANNOTATED -> annotation();
+            case ANNOTATED -> annotation(size == 5);
             default -> end(kind == CRASHED);
         };
     }
@@ -250,17 +252,18 @@ final class TraceFile {
     }
 
     /** An annotation, written by this thread but not about it: a thread that kills another outlives it. */
-    private Whole annotation() throws BadInput {
+    private Whole annotation(boolean concerning) throws BadInput {
         long from = fields.integer();
         long to = fields.integer();
         String text = fields.text();
+        Optional<Value> concerned = concerning ? Optional.of(fields.value()) : Optional.empty();
         return at -> {
             requireNoRecordAfterEnd(at);
             if (to < from) {
                 throw intake.bad(
                         at, "an annotation from " + from + " to " + to + "; expected an end at its beginning or later");
             }
-            intake.annotate(Annotation.during(from, to, text));
+            intake.annotate(new Annotation(from, to, text, concerned));
         };
     }
 

@@ -90,6 +90,8 @@ class OtherOrdersTest {
         assertRefused("{\"annotation\":\"x\",\"from\":3,\"to\":2}").hasMessageContaining("before its beginning at 3");
         assertRefused("{\"annotation\":\"x\",\"at\":1,\"op\":\"Put\"}").hasMessageContaining("unknown field 'op'");
         assertRefused("{\"annotation\":\"x\",\"at\":1,\"process\":[]}").hasMessageContaining("an integer or a string");
+        assertRefused("{\"annotation\":\"x\",\"at\":1,\"process\":{\"$set\":[1,[]]}}")
+                .hasMessageContaining("an integer or a string");
         assertThatThrownBy(() -> Formats.read(
                         "F",
                         new ByteArrayInputStream(CLOCKED.getBytes(StandardCharsets.UTF_8)),
@@ -103,10 +105,14 @@ class OtherOrdersTest {
         History history = read(
                 BOXED,
                 "{\"annotation\":\"kill -9 node 2\",\"at\":1234}",
-                "{\"from\":5,\"to\":8,\"annotation\":\"partition\",\"process\":\"n1\"}");
+                "{\"from\":5,\"to\":8,\"annotation\":\"partition\",\"process\":\"n1\"}",
+                "{\"from\":6,\"to\":9,\"annotation\":\"kill\",\"process\":{\"$set\":[\"n1\",\"n2\"]}}");
+        assertThat(history.annotations().get(1).processes()).containsExactly(Value.of("n1"), Value.of("n2"));
         assertThat(history.annotations())
                 .containsExactly(
-                        Annotation.during(5, 8, "partition").of(Value.of("n1")), Annotation.at(1234, "kill -9 node 2"));
+                        Annotation.during(5, 8, "partition").of(Value.of("n1")),
+                        Annotation.during(6, 9, "kill").of(Value.set(Value.of("n1"), Value.of("n2"))),
+                        Annotation.at(1234, "kill -9 node 2"));
         assertThat(history.size()).isEqualTo(1);
     }
 

@@ -21,8 +21,11 @@ import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -40,6 +43,7 @@ import java.util.function.Consumer;
  * @param run {@code run.json} of the run that the evidence comes from
  * @param commands that repeat it
  * @param notes for people, one line each: what was left out, and why
+ * @param logs of the programs that were under test, by their names: texts for people, as they were written
  */
 @SuppressWarnings("exports")
 public record Bundle(
@@ -48,11 +52,24 @@ public record Bundle(
         Source source,
         Optional<String> run,
         List<Command> commands,
-        List<String> notes) {
+        List<String> notes,
+        Map<String, String> logs) {
 
     public Bundle {
         commands = List.copyOf(commands);
         notes = List.copyOf(notes);
+        logs = Collections.unmodifiableMap(new TreeMap<>(logs));
+    }
+
+    /** Evidence without logs. */
+    public Bundle(
+            Optional<SpecCopy> spec,
+            Evidence evidence,
+            Source source,
+            Optional<String> run,
+            List<Command> commands,
+            List<String> notes) {
+        this(spec, evidence, source, run, commands, notes, Map.of());
     }
 
     /** Evidence against a specification. */
@@ -147,16 +164,16 @@ public record Bundle(
     }
 
     public Bundle with(Evidence other) {
-        return new Bundle(spec, other, source, run, commands, notes);
+        return new Bundle(spec, other, source, run, commands, notes, logs);
     }
 
     public Bundle withCommands(List<Command> others) {
-        return new Bundle(spec, evidence, source, run, others, notes);
+        return new Bundle(spec, evidence, source, run, others, notes, logs);
     }
 
     /** @param record {@code run.json} */
     public Bundle withRun(String record) {
-        return new Bundle(spec, evidence, source, Optional.of(record), commands, notes);
+        return new Bundle(spec, evidence, source, Optional.of(record), commands, notes, logs);
     }
 
     public Bundle withActors(ActorSchedule schedule) {
@@ -175,7 +192,12 @@ public record Bundle(
     }
 
     public Bundle withNotes(List<String> others) {
-        return new Bundle(spec, evidence, source, run, commands, others);
+        return new Bundle(spec, evidence, source, run, commands, others, logs);
+    }
+
+    /** @param texts by names that are valid for files: {@code n1.txt}; at most 3 MB in all */
+    public Bundle withLogs(Map<String, String> texts) {
+        return new Bundle(spec, evidence, source, run, commands, notes, texts);
     }
 
     /** The same operations, told under another name. */

@@ -107,7 +107,7 @@ final class BundleReader {
     /** @param operations about those that were read: their numbers and origins */
     private static Bundle bundle(Fields manifest, Map<String, byte[]> documents, History read, Fields operations)
             throws BadInput {
-        SpecCopy spec = Manifest.spec(manifest, specFiles(documents));
+        SpecCopy spec = Manifest.spec(manifest, folder(Manifest.SPEC_FOLDER, documents));
         int total = manifest.get("history").get("total").number(read.size(), Integer.MAX_VALUE);
         Numbers numbers = NumberRuns.read(operations.list("numbers"), total, read.size());
         if (numbers.size() != read.size()) {
@@ -125,7 +125,7 @@ final class BundleReader {
         Fields found = document(Manifest.COUNTEREXAMPLE, documents);
         Counterexample counterexample = CounterexampleCoding.read(found, history, lookup);
         return new Bundle(
-                spec,
+                Optional.of(spec),
                 new FailingHistory(
                         history,
                         numbers,
@@ -144,7 +144,8 @@ final class BundleReader {
                 Manifest.source(manifest),
                 run(documents),
                 Manifest.commands(manifest),
-                manifest.get("notes").texts());
+                manifest.get("notes").texts(),
+                folder(Manifest.LOGS_FOLDER, documents));
     }
 
     /** The record of the run, if there is one. */
@@ -153,18 +154,19 @@ final class BundleReader {
         return run == null ? Optional.empty() : Optional.of(text(Manifest.RUN, run));
     }
 
-    static Map<String, String> specFiles(Map<String, byte[]> documents) throws BadInput {
-        Map<String, String> specFiles = new TreeMap<>();
+    /** The texts of the files in a folder, by their names in it. */
+    static Map<String, String> folder(String folder, Map<String, byte[]> documents) throws BadInput {
+        Map<String, String> files = new TreeMap<>();
         for (Map.Entry<String, byte[]> document : documents.entrySet()) {
-            if (document.getKey().startsWith(Manifest.SPEC_FOLDER)) {
-                String file = document.getKey().substring(Manifest.SPEC_FOLDER.length());
+            if (document.getKey().startsWith(folder)) {
+                String file = document.getKey().substring(folder.length());
                 if (file.contains("/")) {
-                    throw new BadInput("'" + document.getKey() + "': expected no folders in " + Manifest.SPEC_FOLDER);
+                    throw new BadInput("'" + document.getKey() + "': expected no folders in " + folder);
                 }
-                specFiles.put(file, text(document.getKey(), document.getValue()));
+                files.put(file, text(document.getKey(), document.getValue()));
             }
         }
-        return specFiles;
+        return files;
     }
 
     private static Optional<String> name(History history, Numbers numbers, int operation) {

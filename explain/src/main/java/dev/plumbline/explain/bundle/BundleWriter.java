@@ -114,7 +114,7 @@ final class BundleWriter {
     /** Everything but the manifest and the history, in the order of the file; nothing if it is beyond all bounds. */
     private static Map<String, byte[]> documents(Bundle bundle) throws IOException {
         FailingHistory failing = bundle.failing();
-        Map<String, byte[]> documents = specAndRun(bundle);
+        Map<String, byte[]> documents = specRunAndLogs(bundle);
         if (failing.actors().isPresent()) {
             put(Manifest.ACTORS, ChartCoding.written(failing.actors().get()), documents);
         }
@@ -137,13 +137,14 @@ final class BundleWriter {
         return documents;
     }
 
-    /** The copy of the specification, and the record of the run, as far as there are any. */
-    static Map<String, byte[]> specAndRun(Bundle bundle) {
+    /** The copy of the specification, the record of the run and the logs, as far as there are any. */
+    static Map<String, byte[]> specRunAndLogs(Bundle bundle) {
         Map<String, byte[]> documents = new LinkedHashMap<>();
         bundle.spec()
                 .ifPresent(copy ->
                         copy.files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text))));
         bundle.run().ifPresent(text -> documents.put(Manifest.RUN, utf8(text)));
+        bundle.logs().forEach((name, text) -> documents.put(Manifest.LOGS_FOLDER + name, utf8(text)));
         return documents;
     }
 

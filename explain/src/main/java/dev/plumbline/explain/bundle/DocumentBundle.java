@@ -23,7 +23,7 @@ final class DocumentBundle {
                 throw new BadInput(bundle.evidence().name() + ": too large for a bundle: its evidence has "
                         + (evidence.length >> 20) + " MB; expected at most " + (LARGEST >> 20) + " MB");
             }
-            Map<String, byte[]> documents = BundleWriter.specAndRun(bundle);
+            Map<String, byte[]> documents = BundleWriter.specRunAndLogs(bundle);
             documents.put(Manifest.EVIDENCE, evidence);
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (Container.Writer zip = new Container.Writer(bytes)) {
@@ -42,11 +42,13 @@ final class DocumentBundle {
     /** @param documents all entries, verified */
     static Bundle read(String kind, Fields manifest, Map<String, byte[]> documents) throws BadInput {
         return new Bundle(
-                manifest.optional("spec", any -> Manifest.spec(manifest, BundleReader.specFiles(documents))),
+                manifest.optional(
+                        "spec", any -> Manifest.spec(manifest, BundleReader.folder(Manifest.SPEC_FOLDER, documents))),
                 EvidenceCoding.read(kind, BundleReader.document(Manifest.EVIDENCE, documents)),
                 Manifest.source(manifest),
                 BundleReader.run(documents),
                 Manifest.commands(manifest),
-                manifest.get("notes").texts());
+                manifest.get("notes").texts(),
+                BundleReader.folder(Manifest.LOGS_FOLDER, documents));
     }
 }

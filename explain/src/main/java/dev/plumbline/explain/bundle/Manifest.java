@@ -28,6 +28,7 @@ final class Manifest {
     static final int VERSION = 1;
     static final String VERSION_FIELD = "plumbline-bundle";
     static final String SPEC_FOLDER = "spec/";
+    static final String LOGS_FOLDER = "logs/";
     static final String HISTORY = "history.ndjson";
     static final String OPERATIONS = "operations.json";
     static final String STATES = "states.ndjson";

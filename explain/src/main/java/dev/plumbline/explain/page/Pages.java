@@ -4,11 +4,15 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.RacyExecution;
+import dev.plumbline.value.text.Count;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The pages that a browser shows for bundles whose evidence is not a history. */
 public final class Pages {
+    /** Characters of all logs together that a page shows. */
+    private static final int MOST_OF_LOGS = 128 << 10;
+
     private Pages() {}
 
     /** Characters that a browser holds easily. */
@@ -66,7 +70,20 @@ public final class Pages {
         about.put("found by", source.decider().name() + remark);
         about.put("written by", source.program() + ", " + source.created());
         bundle.run().ifPresent(run -> about.put("run", run.strip()));
+        bundle.logs()
+                .forEach((name, text) -> about.put(
+                        "log " + name, end(text, MOST_OF_LOGS / bundle.logs().size())));
         return about;
+    }
+
+    /** A page shows the end of a log; the bundle has more. */
+    private static String end(String log, int most) {
+        if (log.length() <= most) {
+            return log;
+        }
+        int line = log.indexOf('\n', log.length() - most) + 1;
+        int from = line > 0 ? line : log.length() - most;
+        return "... the bundle has " + Count.of(from, "character") + " before this\n" + log.substring(from);
     }
 
     private static Page page(Bundle bundle) {

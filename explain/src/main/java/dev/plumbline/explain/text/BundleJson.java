@@ -70,7 +70,13 @@ public final class BundleJson {
                 .put("commands", commands())
                 .put("actors", failing.actors().map(ChartCoding::written))
                 .put("interleaving", failing.interleaving().map(InterleavingCoding::written))
-                .put("run", bundle.run());
+                .put("run", bundle.run())
+                .putUnlessEmpty(
+                        "logs",
+                        bundle.logs().entrySet().stream()
+                                .map(log ->
+                                        new Document().put("name", log.getKey()).put("text", log.getValue()))
+                                .toList());
     }
 
     private List<Document> commands() {

@@ -60,6 +60,11 @@ public final class BundleText {
     }
 
     public void print() {
+        evidence();
+        logs();
+    }
+
+    private void evidence() {
         heading(bundle.failing().history().name() + ": " + claim(), page, colours);
         page.wrapped(2, 0, Wording.cost(bundle.source().statistics()) + brokenRule(), colours::quiet);
         notes();
@@ -203,6 +208,19 @@ public final class BundleText {
         bundle.failing().history().notes().forEach(note -> page.wrapped(2, "note: " + note));
         bundle.notes().forEach(note -> page.wrapped(2, "note: " + note));
         bundle.beginning().ifPresent(this::beginning);
+    }
+
+    /** The logs of the programs: their names, and in full their lines. */
+    private void logs() {
+        if (!bundle.logs().isEmpty()) {
+            page.blank();
+            page.line(2, colours.heading("Logs") + " in this file" + page.hint() + ":");
+        }
+        bundle.logs().forEach((name, text) -> {
+            List<String> lines = text.lines().toList();
+            page.line(4, name + ": " + Count.of(lines.size(), "line"));
+            lines.subList(0, page.most(0, lines.size())).forEach(line -> page.line(6, line));
+        });
     }
 
     private void beginning(Beginning beginning) {

@@ -18,7 +18,7 @@ import java.util.function.IntUnaryOperator;
  * follow the operations, and last comes the order of a witness. The front end reads it in timebox.js.
  */
 final class TimelineData {
-    private static final String MAGIC = "PLT3";
+    private static final String MAGIC = "PLT4";
 
     private TimelineData() {}
 
@@ -128,11 +128,11 @@ final class TimelineData {
                 int outcome = operations.get(i).outcome().ordinal();
                 out.flags(standing.apply(i).ordinal() | outcome << 4);
             }
-            annotations(base, processes);
+            annotations(base);
         }
 
         /** Each where it is drawn, which is within the time of the operations, and the times that it says. */
-        private void annotations(long base, Map<String, Integer> processes) {
+        private void annotations(long base) {
             long last = base;
             for (int i = 0; i < operations.size(); i++) {
                 long end = operations.get(i).isPending() ? history.call(from + i) : history.end(from + i);
@@ -146,16 +146,9 @@ final class TimelineData {
                 long end = Math.max(base, Math.min(annotation.to(), last));
                 out.number(begin - base);
                 out.number(end - base);
-                out.number(annotation
-                                .process()
-                                .map(who -> processes.getOrDefault(text(who), -1))
-                                .orElse(-1)
-                        + 1L);
-                out.texts(List.of(
-                        annotation.text(),
-                        Long.toString(annotation.from()),
-                        Long.toString(annotation.to()),
-                        annotation.process().map(TimelineData::text).orElse("")));
+                out.texts(List.of(annotation.text(), Long.toString(annotation.from()), Long.toString(annotation.to())));
+                out.texts(
+                        annotation.processes().stream().map(TimelineData::text).toList());
             }
         }
 

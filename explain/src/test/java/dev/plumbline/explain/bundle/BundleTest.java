@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,6 +81,25 @@ class BundleTest {
         Bundle bundle = Samples.annotated();
         assertThat(bundle.failing().history().annotations()).hasSize(2);
         assertSame(Bundle.read("x", bundle.bytes()), bundle);
+    }
+
+    @Test
+    void logsTravelWithTheEvidenceAndAreShown() throws BadInput {
+        Map<String, String> logs = Map.of("n1.txt", "starts\nleads\n", "n2.txt", "x".repeat(200_000) + "\nlast\n");
+        Bundle bundle = Samples.staleRead().withLogs(logs);
+        List<Explanation> early = new ArrayList<>();
+        Bundle read = Bundle.read("x", bundle.bytes(), early::add);
+        assertThat(read.logs()).isEqualTo(logs);
+        assertThat(early.get(0).bundle().logs()).isEqualTo(logs);
+        assertThat(read.withNote("one")
+                        .withCommands(List.of())
+                        .withRun("{}")
+                        .with(read.evidence())
+                        .logs())
+                .isEqualTo(logs);
+        assertThat(BundleUse.scene(Explanation.of(read)))
+                .contains("[\"log n1.txt\",\"starts\\nleads\\n\"]")
+                .contains("[\"log n2.txt\",\"... the bundle has 200,001 characters before this\\nlast\\n\"]");
     }
 
     @Test

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.web.HtmlReport;
 import dev.plumbline.explain.web.Scenes;
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -153,6 +156,39 @@ class TimelineModulesTest {
                                 + " shareByKey(\"ArrowDown\", 36, false), shareByKey(\"ArrowUp\", 16, false), shareByKey(\"End\", 36, true),"
                                 + " shareByKey(\"ArrowDown\", 36, true)].join()"))
                 .isEqualTo("2000,600,200,1000000,40,15,80,");
+    }
+
+    /** Faults of a service: overlapping ones, one of two nodes, one of all, and a moment; p0 has operations. */
+    @Test
+    void nodesWithoutOperationsHaveLanesOfTheirFaults() throws BadInput {
+        List<Operation> operations = List.of(
+                Scenes.operation("p0", "write", Map.of(), 0, 5), Scenes.operation("p0", "read", Map.of(), 6, 100));
+        History history = History.Builder.like(Scenes.history("faults.ndjson", "ns", operations))
+                .add(operations.get(0))
+                .add(operations.get(1))
+                .annotations(List.of(
+                        Annotation.during(10, 30, "partition").of(Value.set(Value.of("n4"), Value.of("n2"))),
+                        Annotation.during(20, 40, "kill").of(Value.of("n2")),
+                        Annotation.during(20, 60, "delay"),
+                        Annotation.at(50, "leads").of(Value.of("n3")),
+                        Annotation.during(50, 60, "slow").of(Value.of("p0"))))
+                .build();
+        Matcher packed = Pattern.compile("id=\"timeline-data\">\"([^\"]+)\"")
+                .matcher(HtmlReport.of(Scenes.violatedAt(history, 1), List.of()));
+        assertThat(packed.find()).isTrue();
+        assertThat(
+                        page.text(
+                                "import { fromBase64 } from \"./base/bytes.js\";\nimport { Timeboxes } from \"./timeline/timebox.js\";\n"
+                                        + "import { bandAt, bandsOf } from \"./timeline/bands.js\";\n"
+                                        + "const boxes = new Timeboxes(Uint8Array.from(inflate(fromBase64(\""
+                                        + packed.group(1)
+                                        + "\"))));\nconst bands = bandsOf(boxes);\n"
+                                        + "const view = { bands, boxes, gutter: 0, xOfTime: (at) => at };\n"
+                                        + "const at = (x, line) => bandAt(view, x, 48 + 16 * line + 8);\n"
+                                        + "export const answer = bands.labels.join() + \"|\" + boxes.annotations"
+                                        + ".map((one, i) => one.text + \" \" + bands.lines[i].join(\"+\")).join()"
+                                        + " + \"|\" + [at(25, 0), at(25, 2), at(25, 3), at(25, 5), at(50, 4), at(5, 2)].join();"))
+                .isEqualTo(",,n2,,n3,n4|partition 2+5,kill 3,delay 0,leads 4,slow 1|2,0,1,0,3,-1");
     }
 
     @Test

@@ -16,11 +16,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Carries out a plan, in one thread. Faults may overlap: a node is started again when no kill covers it, continues when
@@ -120,7 +122,19 @@ final class FaultDriver {
             network.set(state());
         }
         event("end of " + words(fault, begun));
-        log.annotate(words(fault, begun), begun.time(), System.nanoTime());
+        log.annotate(words(fault, begun), begun.time(), System.nanoTime(), names(fault.action(), begun));
+    }
+
+    /** The nodes that a fault separates from others or stops; none if it concerns the whole network. */
+    private static Set<String> names(FaultAction action, Begun begun) {
+        SortedSet<Integer> nodes = new TreeSet<>(begun.nodes());
+        if (action instanceof FaultAction.OneWay way) {
+            nodes.addAll(way.nodes());
+        } else if (action instanceof FaultAction.Bridge bridge) {
+            nodes.addAll(bridge.left());
+            nodes.addAll(bridge.right());
+        }
+        return nodes.stream().map(node -> "n" + node).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private boolean covered(Class<? extends FaultAction> kind, int node) {

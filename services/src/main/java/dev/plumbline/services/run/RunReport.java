@@ -1,9 +1,13 @@
 package dev.plumbline.services.run;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The events and counts of a run.
@@ -21,6 +25,8 @@ public record RunReport(
         Map<String, Long> reasons,
         Set<String> unsupported,
         List<String> incidents) {
+    private static final int MOST_OF_LOGS = 2 << 20;
+
     /** The folder of the history. */
     public Path traces() {
         return traces(folder);
@@ -37,6 +43,31 @@ public record RunReport(
 
     static Path plan(Path folder) {
         return folder.resolve("plan.txt");
+    }
+
+    /**
+     * The ends of the output of the nodes that have printed anything, by the names of their files.
+     *
+     * @param kilobytes of each at most, but no more than 2 MB of all
+     */
+    public Map<String, String> logs(int kilobytes) throws IOException {
+        if (kilobytes == 0) {
+            return Map.of();
+        }
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder.resolve("nodes"))) {
+            files = all.filter(file -> file.getFileName().toString().endsWith(".txt"))
+                    .sorted()
+                    .toList();
+        }
+        Map<String, String> logs = new TreeMap<>();
+        for (Path file : files) {
+            String end = OutputEnd.of(file, (int) Math.min(kilobytes * 1024L, MOST_OF_LOGS / files.size()));
+            if (!end.isEmpty()) {
+                logs.put(file.getFileName().toString(), end);
+            }
+        }
+        return logs;
     }
 
     /** Of all operations. */

@@ -35,6 +35,12 @@ function folded(sentences) {
     : element("details", { id: "further", class: "about" }, element("summary", {}, say("furtherSentences", { number: sentences.length })), sentences);
 }
 
+/** A text of several lines, such as a log, folded. */
+function foldedLines(text) {
+  const all = text.trimEnd().split("\n").map(plain);
+  return element("details", {}, element("summary", {}, say("lines", { number: all.length })), all.join("\n"));
+}
+
 /** Names and values, folded. */
 export function about(facts, title) {
   return facts.length === 0
@@ -43,6 +49,6 @@ export function about(facts, title) {
         "details",
         { class: "about" },
         element("summary", {}, plain(title)),
-        factList(facts.map(([name, value]) => [plain(name), plain(value)])),
+        factList(facts.map(([name, value]) => [plain(name), value.includes("\n") ? foldedLines(value) : plain(value)])),
       );
 }

@@ -4,9 +4,7 @@ import { byId, element, fill } from "../base/dom.js";
 import { plain, say, short } from "../base/text.js";
 import { AXIS, OVERVIEW } from "./lanes.js";
 import { grouped } from "./times.js";
-import { bandAt } from "./bands.js";
-
-const MARK = 5;
+import { MARK, bandAt, diamond } from "./bands.js";
 
 /** Below the timeboxes. */
 export function drawAnnotations(view, context, colours) {
@@ -41,7 +39,8 @@ export function drawMarks(view, context, colours) {
   context.save();
   context.fillStyle = colours.annotation;
   const laneOfProcess = new Map();
-  view.shownLanes.forEach((l) => laneOfProcess.set(view.lanes[l].process, laneOfProcess.get(view.lanes[l].process) ?? l));
+  const nameOf = (l) => view.boxes.processes[view.lanes[l].process];
+  view.shownLanes.forEach((l) => laneOfProcess.set(nameOf(l), laneOfProcess.get(nameOf(l)) ?? l));
   for (const one of annotations) {
     const begin = view.axis.at(one.from);
     const left = view.overviewX(begin);
@@ -50,10 +49,11 @@ export function drawMarks(view, context, colours) {
       continue;
     }
     diamond(context, view.x(begin), OVERVIEW + AXIS - MARK);
-    const lane = laneOfProcess.get(one.process);
-    const y = lane === undefined ? 0 : view.y(lane) + view.laneHeight / 2;
-    if (y > view.top) {
-      diamond(context, view.x(begin), y);
+    for (const lane of one.who.map((name) => laneOfProcess.get(name)).filter((l) => l !== undefined)) {
+      const y = view.y(lane) + view.laneHeight / 2;
+      if (y > view.top) {
+        diamond(context, view.x(begin), y);
+      }
     }
   }
   context.restore();
@@ -65,15 +65,6 @@ export function drawMarks(view, context, colours) {
 
 function isInView(view, one) {
   return view.axis.at(one.to) >= view.from && view.axis.at(one.from) <= view.to;
-}
-
-function diamond(context, x, y) {
-  context.beginPath();
-  context.moveTo(x, y - MARK);
-  context.lineTo(x + MARK, y);
-  context.lineTo(x, y + MARK);
-  context.lineTo(x - MARK, y);
-  context.fill();
 }
 
 function drawText(view, context, colours, one) {
@@ -128,7 +119,7 @@ function whenText(one, times) {
   const moment = one.began === one.ended;
   const said = say(moment ? "annotatedAt" : "annotatedFrom", { from: times.text(one.began), to: times.text(one.ended) });
   const recorded = times.isRecorded ? "" : say(moment ? "recorded" : "recordedFrom", { time: grouped(one.began), to: grouped(one.ended) });
-  return said + recorded + (one.who === "" ? "" : ", " + say("processOf", { process: plain(one.who) }));
+  return said + recorded + (one.who.length === 0 ? "" : ", " + say("processOf", { process: plain(one.who.join(", ")) }));
 }
 
 /** Buttons, keys and the line below the picture; returns a function that goes to an annotation. */

@@ -8,7 +8,7 @@ export const ABORTED = 1;
 export class Timeboxes {
   constructor(bytes) {
     const data = new Bytes(bytes);
-    if (String.fromCharCode(data.byte(), data.byte(), data.byte(), data.byte()) !== "PLT3") {
+    if (String.fromCharCode(data.byte(), data.byte(), data.byte(), data.byte()) !== "PLT4") {
       throw new Error(say("wrongTimeline"));
     }
     const size = data.number();
@@ -49,9 +49,9 @@ export class Timeboxes {
     this.annotations = Array.from({ length: data.number() }, () => {
       const from = data.number();
       const to = data.number();
-      const process = data.number() - 1;
-      const [text, began, ended, who] = data.texts();
-      return { from, to, process, text, began, ended, who };
+      const [text, began, ended] = data.texts();
+      const who = data.texts();
+      return { from, to, text, began, ended, who };
     });
   }
 

@@ -7,7 +7,7 @@ import { isClockUnit } from "./times.js";
 import { TimeAxis, OrderAxis } from "./axis.js";
 import { lanesInUse, orderedLanes } from "./laneorder.js";
 import { neighbourOf, operationAt, operationsOverlapping, stretchAround } from "./nearby.js";
-import { bandLines, heightOfBands } from "./bands.js";
+import { bandsOf, heightOfBands } from "./bands.js";
 import { BrokenAxis, stretchesWithout } from "./breaks.js";
 import { Painter } from "./painter.js";
 
@@ -53,8 +53,8 @@ export class TimelineView {
         this.special.push(i);
       }
     }
-    this.bandLines = bandLines(boxes.annotations);
-    this.top = OVERVIEW + AXIS + heightOfBands(this.bandLines);
+    this.bands = bandsOf(boxes);
+    this.top = OVERVIEW + AXIS + heightOfBands(this.bands);
     // On a page that is as long as its parts, a few lanes take only the room that they need.
     this.canvas.parentElement.style.setProperty("--diagram", this.top + this.lanes.length * HIGHEST_LANE + ROOM_OF_SCROLLBAR + "px");
     this.shownLanes = this.lanes.map((lane, l) => l);
@@ -82,7 +82,7 @@ export class TimelineView {
 
   measure() {
     fitCanvas(this);
-    const labels = [this.axisLabel, ...this.lanes.slice(0, 200).map((lane) => this.wholeLabel(lane))];
+    const labels = [this.axisLabel, ...this.bands.labels, ...this.lanes.slice(0, 200).map((lane) => this.wholeLabel(lane))];
     const widest = Math.max(20, ...labels.map((text) => this.context.measureText(text).width));
     this.gutter = Math.min(WIDEST_LABEL, Math.floor(this.width / 4), Math.ceil(widest) + 16);
     this.arrange();
