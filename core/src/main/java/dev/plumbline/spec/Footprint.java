@@ -31,6 +31,8 @@ public final class Footprint {
 
     private final Map<String, Access> variables;
     private final boolean everything;
+    /** 0 as long as it is unknown. Threads may compute it twice, with the same result. */
+    private int hash;
 
     private Footprint(Map<String, Access> variables, boolean everything) {
         this.variables = variables;
@@ -177,12 +179,21 @@ public final class Footprint {
     /** Whether they have the same cells, accessed in the same ways. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof Footprint that && everything == that.everything && variables.equals(that.variables);
+        return this == other
+                || other instanceof Footprint that
+                        && hashCode() == that.hashCode()
+                        && everything == that.everything
+                        && variables.equals(that.variables);
     }
 
     @Override
     public int hashCode() {
-        return Boolean.hashCode(everything) + variables.hashCode();
+        int known = hash;
+        if (known == 0) {
+            known = Boolean.hashCode(everything) + variables.hashCode();
+            hash = known;
+        }
+        return known;
     }
 
     @Override
@@ -208,8 +219,12 @@ public final class Footprint {
             if (writesAll || addsAll && !other.isAddedToAsAWhole()) {
                 return true;
             }
-            boolean changesKeys = !writes.isEmpty() || !adds.isEmpty();
-            return changesKeys && (other.readsAll || other.writesAll || other.addsAll)
+            if (writes.isEmpty() && adds.isEmpty()) {
+                return false;
+            }
+            return other.readsAll
+                    || other.writesAll
+                    || other.addsAll
                     || other.hasAnyOf(writes)
                     || !Collections.disjoint(adds, other.reads)
                     || !Collections.disjoint(adds, other.writes);

@@ -406,7 +406,7 @@ public final class CheckCommand implements Callable<Integer> {
         if (spec.isGiven() || !histories.stream().allMatch(name -> isBundle(name))) {
             boolean logs = true;
             for (String history : histories) {
-                logs &= spec.isTla() && isLogs(history);
+                logs = logs && spec.isTla() && isLogs(history);
             }
             spec.validate(classPath, logs);
             for (String note : spec.notes()) {

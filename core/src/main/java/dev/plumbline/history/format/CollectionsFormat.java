@@ -27,6 +27,9 @@ final class CollectionsFormat extends NamedFormat {
     private static final Pattern CALL =
             Pattern.compile("(?<method>[\\w.-]+)\\s*(?:\\((?<inner>.*)\\)|(?:\\s(?<bare>[^\\s()].*))?)");
     private static final Pattern BEGINNING = Pattern.compile("\\[\\s*[^\\[\\]\\s]+\\s*]\\s*(?:call|return)\\b");
+    /** A part of each header, looked for first, since the pattern is tried from many places. */
+    private static final String HEADER_WORD = "@object";
+
     private static final Pattern HEADER = Pattern.compile("(?m)^\\s*#\\s*@object\\b");
 
     /**
@@ -42,8 +45,9 @@ final class CollectionsFormat extends NamedFormat {
 
     @Override
     public boolean fits(byte[] head) {
+        String text = new String(head, StandardCharsets.ISO_8859_1);
         return BEGINNING.matcher(Detection.withoutComments(head, '#')).lookingAt()
-                || HEADER.matcher(new String(head, StandardCharsets.ISO_8859_1)).find();
+                || text.contains(HEADER_WORD) && HEADER.matcher(text).find();
     }
 
     @Override
