@@ -1,13 +1,17 @@
 package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.follow.ConstantParts;
 import dev.plumbline.tla.internal.footprint.AnswerParameters;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
+import dev.plumbline.tla.internal.footprint.StepAnalyst;
 import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.operation.ActionSite;
 import dev.plumbline.tla.internal.operation.PartialArgumentCache;
 import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.operation.SitePlanMaker;
+import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
@@ -15,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -62,7 +65,7 @@ final class StepForm {
     }
 
     StepInsight insight(TlaValue[] arguments) {
-        return found(insights, arguments, looked -> spec.analysis().of(plans, arguments, looked));
+        return found(insights, arguments, findings -> spec.analysis().of(plans, arguments, looks(findings)));
     }
 
     /** @param insight the insight into the step */
@@ -70,24 +73,60 @@ final class StepForm {
         return found(
                 facts.computeIfAbsent(insight, any -> new PartialArgumentCache<>()),
                 arguments,
-                looked -> sequences.of(plans, arguments, insight.footprint(), looked));
+                findings -> sequences.of(plans, arguments, insight.footprint(), findings::looked));
     }
 
-    /** The result of an analysis, cached for all arguments with the same values where the analysis looked. */
+    private static StepAnalyst.Looks looks(PartialArgumentCache.Findings findings) {
+        return new StepAnalyst.Looks() {
+            @Override
+            public void looked(TlaValue argument) {
+                findings.looked(argument);
+            }
+
+            @Override
+            public void asked(SitePlan plan, Code question) {
+                findings.asked(new Condition(plan, question));
+            }
+        };
+    }
+
+    /** Whether an expression in the body of an action is TRUE. */
+    private static final class Condition implements PartialArgumentCache.Question {
+        private final SitePlan plan;
+        private final Code code;
+
+        Condition(SitePlan plan, Code code) {
+            this.plan = plan;
+            this.code = code;
+        }
+
+        @Override
+        public Object answer(TlaValue[] arguments) {
+            return ConstantParts.evaluated(code, plan.environment(arguments)).filter(Bool.class::isInstance);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Condition that && plan == that.plan && code == that.code;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * System.identityHashCode(plan) + code.hashCode();
+        }
+    }
+
+    /** The result of an analysis, cached for all arguments of which the analysis would find out the same. */
     private <T> T found(
-            PartialArgumentCache<T> results, TlaValue[] arguments, Function<Consumer<TlaValue>, T> analysis) {
+            PartialArgumentCache<T> results,
+            TlaValue[] arguments,
+            Function<PartialArgumentCache.Findings, T> analysis) {
         T known = plain ? results.get(arguments) : null;
         if (known == null) {
-            boolean[] looked = new boolean[arguments.length];
-            known = analysis.apply(value -> {
-                // Arguments are compared by identity. Two of them may be one object: then both count as looked at,
-                // which costs at most one more analysis.
-                for (int i = 0; i < arguments.length; i++) {
-                    looked[i] |= arguments[i] == value;
-                }
-            });
+            PartialArgumentCache.Findings findings = new PartialArgumentCache.Findings(arguments);
+            known = analysis.apply(findings);
             if (plain) {
-                results.put(looked, arguments, known);
+                results.put(findings, known);
             }
         }
         return known;

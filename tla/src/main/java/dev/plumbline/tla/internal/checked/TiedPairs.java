@@ -24,7 +24,8 @@ final class TiedPairs {
      * The share in a sample, which is the same for the same steps.
      *
      * @param cells what each step touches
-     * @param interfere whether two steps that touch this interfere, where equal cells have equal answers
+     * @param interfere whether two steps that touch this interfere, where equal cells have equal answers, in either
+     *     order
      */
     static <C> double share(List<C> cells, BiPredicate<C, C> interfere) {
         int[] kinds = new int[cells.size()];
@@ -51,6 +52,7 @@ final class TiedPairs {
             int at = kinds[one] * width + kinds[other];
             if (decided[at] == UNKNOWN) {
                 decided[at] = interfere.test(cells.get(one), cells.get(other)) ? TIED : FREE;
+                decided[kinds[other] * width + kinds[one]] = decided[at];
             }
             tied += decided[at] == TIED ? 1 : 0;
         }

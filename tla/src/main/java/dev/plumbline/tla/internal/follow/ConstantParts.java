@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.follow;
 
 import dev.plumbline.tla.internal.evaluate.Closure;
+import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
@@ -58,6 +59,10 @@ public final class ConstantParts {
 
     /** The walk through a constant expression; null if the expression is not constant. */
     private Look lookAtConstant(Meaning meaning) {
+        // A walk would find the variable.
+        if (following.texts().mentionsVariables(meaning.expression())) {
+            return null;
+        }
         Look look = new Look(true);
         look.visit(meaning);
         return look.unsettled || !look.variables.isEmpty() ? null : look;
@@ -86,6 +91,11 @@ public final class ConstantParts {
 
     /** The value, if the expression is constant and can be evaluated. */
     public Optional<TlaValue> value(Meaning meaning) {
+        return value(meaning, false);
+    }
+
+    /** @param onlyTruth whether only TRUE and FALSE matter */
+    private Optional<TlaValue> value(Meaning meaning, boolean onlyTruth) {
         if (meaning.expression() instanceof Expr.Literal literal) {
             return Optional.of(literal.value());
         }
@@ -93,14 +103,20 @@ public final class ConstantParts {
         if (look == null) {
             return Optional.empty();
         }
-        look.values.forEach(following::looked);
+        Optional<TlaValue> found =
+                evaluated(following.texts().code(meaning.expression(), meaning.scope()), meaning.environment());
+        boolean isAnswer = onlyTruth || found.isPresent() && found.get() instanceof Bool;
+        if (!look.values.isEmpty() && (!isAnswer || !following.looks().asked(meaning))) {
+            look.values.forEach(following.looks()::looked);
+        }
+        return found;
+    }
+
+    /** The value of a constant expression; empty if it has none. */
+    public static Optional<TlaValue> evaluated(Code code, Environment environment) {
         Run run = new Run(new TlaValue[0], null, false, Run.Watch.UNTIL_INTERRUPTED);
         try {
-            return Optional.of(following
-                    .texts()
-                    .code(meaning.expression(), meaning.scope())
-                    .node()
-                    .eval(run, meaning.environment()));
+            return Optional.of(code.node().eval(run, environment));
         } catch (EvaluationError | ValueError | StackOverflowError e) {
             return Optional.empty();
         }
@@ -108,7 +124,7 @@ public final class ConstantParts {
 
     /** TRUE or FALSE if the expression is constant. */
     public Optional<Boolean> truth(Meaning meaning) {
-        return value(meaning).filter(Bool.class::isInstance).map(value -> ((Bool) value).isTrue());
+        return value(meaning, true).filter(Bool.class::isInstance).map(value -> ((Bool) value).isTrue());
     }
 
     /** The elements of a constant set that is small. */

@@ -13,7 +13,6 @@ import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * Follows the names at the head of an expression: definitions with their arguments, LET, and parameters that denote
@@ -24,17 +23,34 @@ import java.util.function.Consumer;
  */
 public final class Following {
     private final Texts texts;
-    private final Consumer<TlaValue> looked;
+    private final Looks looks;
     private int work;
 
-    /**
-     * @param looked receives every value in a cell on which a result of {@link ConstantParts} depends: the results do
-     *     not depend on the values in any other cell
-     */
-    public Following(Texts texts, int work, Consumer<TlaValue> looked) {
+    /** @param looks receives what the results of {@link ConstantParts} depend on */
+    public Following(Texts texts, int work, Looks looks) {
         this.texts = texts;
         this.work = work;
-        this.looked = looked;
+        this.looks = looks;
+    }
+
+    /**
+     * What the results of {@link ConstantParts} depend on: they are the same for other contents of cells that have the
+     * same values where one was looked at, and the same answers to what was asked.
+     */
+    @FunctionalInterface
+    public interface Looks {
+        /** The result depends on the value in a cell. */
+        void looked(TlaValue value);
+
+        /**
+         * The result depends on whether a constant expression is TRUE, or FALSE, or neither, and not otherwise on the
+         * values in its cells.
+         *
+         * @return whether that was noted; if not, the result counts as one that depends on the values
+         */
+        default boolean asked(Meaning question) {
+            return false;
+        }
     }
 
     /** More names were followed than allowed. */
@@ -99,8 +115,8 @@ public final class Following {
         return texts;
     }
 
-    public void looked(TlaValue value) {
-        looked.accept(value);
+    Looks looks() {
+        return looks;
     }
 
     public void spend() {

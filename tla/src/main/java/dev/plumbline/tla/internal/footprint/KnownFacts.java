@@ -12,9 +12,8 @@ import dev.plumbline.tla.internal.tree.Parts;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.TlaValue;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -25,6 +24,10 @@ import java.util.Optional;
  * <p>A fact is a condition with its truth. The condition has a normal form in which names are followed and constants
  * are evaluated. Two conditions with the same normal form have the same value in any step, so a fact decides every
  * condition with its form. Only forms without bound names are kept: for them the normal form determines the meaning.
+ *
+ * <p>The form of a fact is found when a condition with the same operator is to be decided. So the analysis depends on
+ * the constants of a fact only if they may decide something: {@code result = map[key]} decides nothing about
+ * {@code UNCHANGED map}, whatever the result.
  */
 final class KnownFacts {
     /** Longer conditions are not worth comparing. */
@@ -32,26 +35,41 @@ final class KnownFacts {
 
     private final Following following;
     private final ConstantParts constants;
-    private final Map<String, Boolean> known;
+    private final List<Fact> known;
 
-    private KnownFacts(Following following, ConstantParts constants, Map<String, Boolean> known) {
+    private KnownFacts(Following following, ConstantParts constants, List<Fact> known) {
         this.following = following;
         this.constants = constants;
         this.known = known;
     }
 
     static KnownFacts none(Following following, ConstantParts constants) {
-        return new KnownFacts(following, constants, Map.of());
+        return new KnownFacts(following, constants, List.of());
+    }
+
+    /** A condition with its truth. */
+    private static final class Fact {
+        private final Following.Head head;
+        private final String operator;
+        private final boolean truth;
+        private String form;
+        private boolean isFormed;
+
+        Fact(Following.Head head, String operator, boolean truth) {
+            this.head = head;
+            this.operator = operator;
+            this.truth = truth;
+        }
     }
 
     /** These facts, and those that follow from the truth of a condition. */
     KnownFacts and(Meaning condition, boolean truth) {
-        Map<String, Boolean> more = new HashMap<>(known);
+        List<Fact> more = new ArrayList<>(known);
         learn(condition, truth, more);
         return more.size() == known.size() ? this : new KnownFacts(following, constants, more);
     }
 
-    private void learn(Meaning condition, boolean truth, Map<String, Boolean> into) {
+    private void learn(Meaning condition, boolean truth, List<Fact> into) {
         Following.Head head = following.head(condition);
         if (head.kind() != Following.Kind.BUILT_IN) {
             return;
@@ -80,15 +98,15 @@ final class KnownFacts {
         }
     }
 
-    private void store(Following.Head head, boolean truth, Map<String, Boolean> into) {
+    private void store(Following.Head head, boolean truth, List<Fact> into) {
         if (isAssignment(head)) {
             // Such a fact decides no condition that occurs in practice, and the analysis would depend on the assigned
             // value.
             return;
         }
-        String form = form(head);
-        if (form != null && form.length() <= LONGEST) {
-            into.put(form, truth != isNegative(head));
+        String operator = operator(head);
+        if (operator != null) {
+            into.add(new Fact(head, operator, truth != isNegative(head)));
         }
     }
 
@@ -118,8 +136,35 @@ final class KnownFacts {
         if (head.kind() != Following.Kind.BUILT_IN || isAssignment(head)) {
             return Optional.empty();
         }
+        String operator = operator(head);
+        if (operator == null || known.stream().noneMatch(fact -> fact.operator.equals(operator))) {
+            return Optional.empty();
+        }
         String form = form(head);
-        return Optional.ofNullable(form == null ? null : known.get(form)).map(value -> value != isNegative(head));
+        return form == null
+                ? Optional.empty()
+                : decided(operator, form).map(value -> value != isNegative(head));
+    }
+
+    /** The truth of a condition of this form; what was learned last counts. */
+    private Optional<Boolean> decided(String operator, String form) {
+        for (int i = known.size() - 1; i >= 0; i--) {
+            Fact fact = known.get(i);
+            if (fact.operator.equals(operator) && form.equals(form(fact))) {
+                return Optional.of(fact.truth);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Null if it has none, or a long one. */
+    private String form(Fact fact) {
+        if (!fact.isFormed) {
+            String form = form(fact.head);
+            fact.form = form == null || form.length() > LONGEST ? null : form;
+            fact.isFormed = true;
+        }
+        return fact.form;
     }
 
     /** Whether a value is known to be, or known not to be, in a variable that is a set. */
@@ -134,7 +179,7 @@ final class KnownFacts {
 
     private Optional<Boolean> membership(TlaValue element, String set) {
         try {
-            return Optional.ofNullable(known.get(Operator.IN.name() + "(" + text(element) + "," + set + ")"));
+            return decided(Operator.IN.name(), Operator.IN.name() + "(" + text(element) + "," + set + ")");
         } catch (SpecException e) {
             return Optional.empty();
         }

@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -52,10 +51,10 @@ public final class SequenceInsight {
     /**
      * @param plans the plans of a step, which takes one of them
      * @param footprint the footprint of the step
-     * @param looked receives the values of arguments that affect the result, as in {@link StepAnalyst#of}
+     * @param looked receives what the result depends on
      */
     public OperationFacts of(
-            List<SitePlan> plans, TlaValue[] arguments, Footprint footprint, Consumer<TlaValue> looked) {
+            List<SitePlan> plans, TlaValue[] arguments, Footprint footprint, Following.Looks looked) {
         if (footprint.isEverything() || footprint.cells().size() != 1) {
             return OperationFacts.NONE;
         }

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.footprint;
 
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
@@ -18,7 +19,6 @@ import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +26,19 @@ import java.util.stream.Stream;
  * invariants and constraints.
  */
 public final class StepAnalyst {
+    /** Receives what the insight into a step depends on. */
+    public interface Looks {
+        /** The insight depends on the value of an argument. */
+        void looked(TlaValue argument);
+
+        /**
+         * The insight depends on whether an expression in the body of an action is TRUE, or FALSE, or neither.
+         *
+         * @param question evaluated with the arguments and nothing else
+         */
+        void asked(SitePlan plan, Code question);
+    }
+
     /** Enough for any realistic action; the footprint of an action that needs more has no bounds. */
     private static final int WORK = 200_000;
 
@@ -45,17 +58,17 @@ public final class StepAnalyst {
     }
 
     /**
-     * @param looked receives the values of arguments that affect the result, if all plans are plain: arguments that
-     *     differ only in other values have the same result. The reason: the analysis takes the same path as long as
-     *     every question about a constant has the same answer, and the answers depend only on the values passed here.
+     * @param looks receives what the result depends on, if all plans are plain: arguments for which the same is passed
+     *     have the same result. The reason: the analysis takes the same path as long as every question about a constant
+     *     has the same answer, and the answers depend only on what is passed here.
      */
-    public StepInsight of(List<SitePlan> plans, TlaValue[] arguments, Consumer<TlaValue> looked) {
+    public StepInsight of(List<SitePlan> plans, TlaValue[] arguments, Looks looks) {
         List<SitePlan> possible =
                 plans.stream().filter(plan -> plan.fits(arguments)).toList();
         boolean observer = !possible.isEmpty();
         Footprint footprint = Footprint.NOTHING;
         for (SitePlan plan : possible) {
-            Expansion expansion = new Expansion(plan, arguments, looked);
+            Expansion expansion = new Expansion(plan, arguments, looks);
             expansion.analyse();
             observer &= expansion.observer;
             footprint = footprint.and(expansion.footprint);
@@ -84,15 +97,15 @@ public final class StepAnalyst {
     private final class Expansion {
         private final SitePlan plan;
         private final TlaValue[] arguments;
-        private final Consumer<TlaValue> looked;
+        private final Looks looks;
         private boolean observer = true;
         private boolean settled;
         private Footprint footprint = Footprint.NOTHING;
 
-        Expansion(SitePlan plan, TlaValue[] arguments, Consumer<TlaValue> looked) {
+        Expansion(SitePlan plan, TlaValue[] arguments, Looks looks) {
             this.plan = plan;
             this.arguments = arguments;
-            this.looked = looked;
+            this.looks = looks;
         }
 
         void analyse() {
@@ -105,7 +118,9 @@ public final class StepAnalyst {
         }
 
         private void analyse(List<Meaning> conjuncts, Environment[] used) {
-            boolean isObserver = isObserver(conjuncts);
+            Following.Looks looked =
+                    plan.isPlain() ? ofBody(conjuncts.get(0).environment()) : looks::looked;
+            boolean isObserver = isObserver(conjuncts, looked);
             observer &= isObserver;
             // With several choices, the others may still differ; for the only one, this is known whatever its footprint
             // is.
@@ -127,7 +142,26 @@ public final class StepAnalyst {
                     footprint.and(isObserver ? ofAction.readOnly() : ofAction).and(out.build());
         }
 
-        private boolean isObserver(List<Meaning> conjuncts) {
+        /** @param body the environment of the action, which has the arguments and nothing else */
+        private Following.Looks ofBody(Environment body) {
+            return new Following.Looks() {
+                @Override
+                public void looked(TlaValue value) {
+                    looks.looked(value);
+                }
+
+                @Override
+                public boolean asked(Meaning question) {
+                    if (question.environment() != body) {
+                        return false;
+                    }
+                    looks.asked(plan, texts.code(question.expression(), question.scope()));
+                    return true;
+                }
+            };
+        }
+
+        private boolean isObserver(List<Meaning> conjuncts, Following.Looks looked) {
             Following following = new Following(texts, WORK, looked);
             try {
                 return new KeptVariables(following, new ConstantParts(following), variables)

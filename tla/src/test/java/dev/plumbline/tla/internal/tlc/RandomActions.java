@@ -9,8 +9,8 @@ import java.util.Random;
  * (keys), r (a number) and b (a boolean). Mostly in the shapes that people write, so that footprints by cell come up
  * often, and now and then in shapes that must not be mistaken for them.
  */
-final class RandomActions {
-    static final String HEADER = """
+public final class RandomActions {
+    public static final String HEADER = """
             ---- MODULE RandomActions ----
             EXTENDS Naturals, FiniteSets, TLC
             VARIABLES f, s, n, p
@@ -33,7 +33,7 @@ final class RandomActions {
     private final List<String> names = new ArrayList<>();
     private int fresh;
 
-    RandomActions(Random random) {
+    public RandomActions(Random random) {
         this.random = random;
     }
 
@@ -56,7 +56,7 @@ final class RandomActions {
     }
 
     /** The body of an operator with the parameters k, j, r, b. */
-    String action() {
+    public String action() {
         names.clear();
         return action(2);
     }

@@ -53,6 +53,7 @@ public final class Compiler implements Compilation {
     private final Selections selections = new Selections(this, invariance);
     private final Map<Definition, Procedure> procedures = new ConcurrentHashMap<>();
     private final Map<Definition, Node> mentions = new ConcurrentHashMap<>();
+    private final Map<Definition, Optional<JavaOperator>> inJava = new ConcurrentHashMap<>();
 
     public Compiler(Names names, Library library) {
         this.names = names;
@@ -388,9 +389,15 @@ public final class Compiler implements Compilation {
 
     /** The Java operator that replaces a definition, if there is one. */
     public Optional<JavaOperator> inJava(Callee callee) {
-        return callee instanceof Definition definition
-                ? library.find(definition.module(), definition.name())
-                : Optional.empty();
+        if (!(callee instanceof Definition definition)) {
+            return Optional.empty();
+        }
+        Optional<JavaOperator> known = inJava.get(definition);
+        if (known == null) {
+            known = library.find(definition.module(), definition.name());
+            inJava.put(definition, known);
+        }
+        return known;
     }
 
     /** A definition without locals around it. */

@@ -28,6 +28,8 @@ public final class Library {
     private final List<Part> parts;
 
     private final Set<String> opened = new HashSet<>();
+    /** The modules of which an operator was needed, also those of which none is written in Java. */
+    private final Set<String> asked = new HashSet<>();
     private final Map<String, JavaOperator> operators = new HashMap<>();
     private final Map<String, JavaOperator> ofValues = new HashMap<>();
     private final DataFiles files = new DataFiles();
@@ -87,9 +89,12 @@ public final class Library {
 
     /** Creates the operators of a module. */
     private void open(String module) {
-        List<Part> asked =
+        if (!asked.add(module)) {
+            return;
+        }
+        List<Part> needed =
                 parts.stream().filter(part -> part.modules.contains(module)).toList();
-        for (Part part : asked) {
+        for (Part part : needed) {
             parts.remove(part);
             opened.addAll(part.modules);
             part.adding.run();
