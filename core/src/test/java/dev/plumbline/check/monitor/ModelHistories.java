@@ -180,6 +180,7 @@ public final class ModelHistories<S> {
         List<Value> candidates = new ArrayList<>(List.of(Value.Bool.TRUE, Value.Bool.FALSE, EMPTY, NIL));
         candidates.addAll(drawnValues(fresh));
         if (model.show(state) instanceof Value.Tuple all) {
+            candidates.addAll(all.elements());
             candidates.addAll(parts(all));
         }
         for (Value candidate : candidates) {
