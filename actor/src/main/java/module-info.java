@@ -10,6 +10,9 @@ module dev.plumbline.actor {
     exports dev.plumbline.actor.scheduler;
 
     // For our own modules alone.
+    exports dev.plumbline.actor.internal.property to
+            dev.plumbline.cli,
+            dev.plumbline.junit;
     exports dev.plumbline.actor.states to
             dev.plumbline.cli,
             dev.plumbline.junit;

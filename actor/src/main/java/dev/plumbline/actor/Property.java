@@ -56,6 +56,11 @@ public final class Property {
             return this == ALWAYS || this == SOMETIMES;
         }
 
+        /** Whether it demands something of every state or every step. */
+        public boolean isOfSteps() {
+            return this == ALWAYS || this == REFINES;
+        }
+
         /** Whether whole executions decide it, and not states or single steps. */
         public boolean isOfExecutions() {
             return this == EVENTUALLY || this == LEADS_TO;

@@ -88,8 +88,7 @@ public record CampaignFolder(Path folder) {
 
         /** The same in a folder, with the tasks that there are in it now, and with other settings. */
         public Description in(Path folder, SortedMap<String, String> others) throws BadInput {
-            return new Description(
-                    campaign, shard, folder, campaign.count(folder), gone, others, inputs, origins);
+            return new Description(campaign, shard, folder, campaign.count(folder), gone, others, inputs, origins);
         }
 
         /**

@@ -89,14 +89,7 @@ public final class JournalMerge {
             gone += next.gone();
         }
         return new CampaignFolder.Description(
-                first.campaign(),
-                shard,
-                first.from(),
-                total,
-                gone,
-                first.settings(),
-                first.inputs(),
-                identities);
+                first.campaign(), shard, first.from(), total, gone, first.settings(), first.inputs(), identities);
     }
 
     private Tally write(Journal journal, CampaignFolder into) throws BadInput {

@@ -40,8 +40,7 @@ class InputFilesTest {
         Files.writeString(classes.resolve("Map.class"), "map");
         jar("map", "today");
         Campaign campaign = Campaign.of("c", WORDS, Map.of("file", Range.parse("a,b", folder)), false);
-        begun = new CampaignFolder.Description(
-                        campaign, Shard.ALL, folder, campaign.count(folder), new TreeMap<>())
+        begun = new CampaignFolder.Description(campaign, Shard.ALL, folder, campaign.count(folder), new TreeMap<>())
                 .withInputs(InputFiles.of(WORDS, folder));
         new CampaignFolder(folder.resolve("out")).create(begun);
         begun = new CampaignFolder(folder.resolve("out")).read();

@@ -129,11 +129,23 @@ class ActorPropertiesCommandTest {
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
                 .contains("\"properties\":[{\"kind\":\"eventually\",\"name\":\"three\",\"verdict\":\"violates\","
-                        + "\"states\":null,\"steps\":2,\"schedule\":");
+                        + "\"states\":null,\"text\":\"violated by an execution that ends after 2 steps\",\"steps\":2,"
+                        + "\"schedule\":");
         Run again = actors(
                 "unfinished", "--schedule", folder.resolve("found/schedule.txt").toString());
-        assertThat(again.status()).isEqualTo(3);
-        assertThat(again.out()).contains("\"eventually three\" is not decided by one execution");
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out()).contains("eventually three: violated by an execution that ends after 2 steps");
+        Run random = actors("violated", "--scheduler", "random", "--out", out());
+        assertThat(random.status()).isEqualTo(1);
+        assertThat(random.out())
+                .contains(
+                        "violated: violates, a property does not hold",
+                        "always at most one: violated after 2 steps",
+                        "sometimes two: an example after 2 steps",
+                        "To reproduce");
+        assertThat(actors("violated", "--scheduler", "random", "--json", "--out", out())
+                        .out())
+                .contains("\"properties\":[{\"kind\":\"always\",\"name\":\"at most one\",\"verdict\":\"violates\",");
         Run schedules = actors("holds", "--scheduler", "exhaustive");
         assertThat(schedules.status()).isEqualTo(3);
         assertThat(schedules.out()).contains("schedules do not decide 1 property: a search through whole states does");

@@ -7,11 +7,11 @@ import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
+import dev.plumbline.actor.internal.property.ReplayedProperties;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.Problem;
 import dev.plumbline.actor.states.PropertyResult;
-import dev.plumbline.actor.states.ReplayedProperties;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
@@ -65,6 +65,9 @@ final class ActorExploration {
      */
     List<String> run(long maxSchedules, long seed, Duration budget) throws BadInput {
         StandardExploration.Outcome outcome = StandardExploration.run(harness, seed, maxSchedules, budget, count -> {});
+        if (outcome.states().isEmpty()) {
+            failOfProperty(outcome.explored(), outcome.shown());
+        }
         if (outcome.shown().isPresent()) {
             fail(outcome.shown().get());
         }
@@ -111,6 +114,7 @@ final class ActorExploration {
         if (explored.firstViolation().isPresent()) {
             fail(explored.firstViolation().get());
         }
+        failOfProperty(explored, Optional.empty());
         if (explored.violates() && explored.firsts().containsKey(Execution.End.FAILURE)) {
             fail(explored.firsts().get(Execution.End.FAILURE));
         }
@@ -166,11 +170,11 @@ final class ActorExploration {
         if (verdict.filter(Verdict.Violates.class::isInstance).isPresent() || run.end() == Execution.End.FAILURE) {
             fail(run);
         }
-        ReplayedProperties properties = ReplayedProperties.of(harness, run);
+        ReplayedProperties properties =
+                ReplayedProperties.of(harness, run.steps(), run.end().isWhole());
         if (!properties.violated().isEmpty()) {
             throw new AssertionError(
-                    drawn(": " + String.join("\n", properties.violated()), run.chart(), Optional.empty())
-                            + repeat(run));
+                    drawn(": " + String.join("\n", properties.lines()), run.chart(), Optional.empty()) + repeat(run));
         }
         if (properties.open().isPresent()) {
             throw inconclusive("", List.of(properties.open().get()));
@@ -178,6 +182,20 @@ final class ActorExploration {
         if (verdict.filter(Verdict.Inconclusive.class::isInstance).isPresent()) {
             throw new InconclusiveError(
                     system + " " + harness.name() + ": the history could not be decided in its budget");
+        }
+    }
+
+    /** @throws AssertionError if a property is violated, and nothing else is wrong; it shows the given execution if there is one */
+    private void failOfProperty(ExplorationResult explored, Optional<FoundRun> shown) {
+        if (explored.violatesPropertyOnly()) {
+            List<String> violated = explored.properties().stream()
+                    .filter(ExplorationResult.OfProperty::isViolated)
+                    .map(ExplorationResult.OfProperty::toString)
+                    .toList();
+            FoundRun run = shown.orElseGet(
+                    () -> explored.violatedProperty().orElseThrow().run().orElseThrow());
+            throw new AssertionError(
+                    drawn(": " + String.join("\n", violated), run.chart(), Optional.empty()) + repeat(run));
         }
     }
 

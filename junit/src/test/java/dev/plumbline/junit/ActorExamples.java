@@ -7,6 +7,7 @@ import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.Property;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -108,8 +109,42 @@ final class ActorExamples {
         }
     }
 
+    /** Two stores whose content is the same in the end, and not always. */
+    static final class SameStores implements ActorSystem {
+        @Override
+        public List<String> harnesses() {
+            return List.of("same");
+        }
+
+        @Override
+        public Harness harness(String name) throws BadInput {
+            return Harness.of(name)
+                    .actor("A", new Store(0, "B"))
+                    .actor("B", new Store(0, "A"))
+                    .request("w", "A", new Write(1), Invocation.of("write").with("value", 1))
+                    .property(Property.always("the same", state -> sum(state) != 1))
+                    .property(Property.eventually("written", state -> sum(state) == 2))
+                    .build();
+        }
+
+        private static int sum(Property.State state) {
+            return state.actors(Store.class).stream()
+                    .mapToInt(store -> store.value)
+                    .sum();
+        }
+    }
+
     static class Tests {
         static boolean ran;
+
+        @Actors(system = SameStores.class)
+        void property() {}
+
+        @Actors(system = SameStores.class, scheduler = "random", maxSchedules = 20)
+        void propertyOfSchedules() {}
+
+        @Actors(system = SameStores.class, schedule = "0 -")
+        void propertyOfASchedule() {}
 
         @Actors(system = Stores.class)
         void right() {

@@ -103,6 +103,15 @@ class ActorsTest {
     }
 
     @Test
+    void aViolatedPropertyFailsTheTest() {
+        assertThat(message("property"))
+                .contains("SameStores same: always the same: violated in 1 state, first after 1 step", "schedule = \"");
+        assertThat(message("propertyOfSchedules"))
+                .contains("SameStores same: always the same: violated after 1 step", "schedule = \"");
+        assertThat(message("propertyOfASchedule")).contains("SameStores same: always the same: violated after 1 step");
+    }
+
+    @Test
     void aCompleteSchedulerThatIsCutOffIsInconclusive() {
         assertThat(FAILURES.get("cutOff"))
                 .isInstanceOf(InconclusiveError.class)

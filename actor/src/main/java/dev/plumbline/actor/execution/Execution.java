@@ -7,6 +7,7 @@ import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.TakenStep;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
@@ -54,6 +55,11 @@ public final class Execution implements Executions {
         public String problem() {
             return problem;
         }
+
+        /** Whether no step was possible any more. */
+        public boolean isWhole() {
+            return this == COMPLETE || this == DEADLOCK;
+        }
     }
 
     /** A point of the last execution, the step taken there and its choices. */
@@ -65,7 +71,6 @@ public final class Execution implements Executions {
     private final Snapshot initial;
     private final List<Visited> path = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
-    /** The systems that the execution has passed. */
     private final List<Snapshot> seen = new ArrayList<>();
 
     private Snapshot last;
@@ -95,6 +100,11 @@ public final class Execution implements Executions {
     @Override
     public Snapshot last() {
         return last;
+    }
+
+    /** The systems that the last execution has passed: at its start and after each step. */
+    public List<Snapshot> passed() {
+        return Collections.unmodifiableList(seen);
     }
 
     @Override

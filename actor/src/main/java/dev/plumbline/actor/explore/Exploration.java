@@ -50,6 +50,7 @@ public final class Exploration {
     private Executions execution;
     private Judge judge;
     private Claims claims;
+    private PassedProperties properties;
     private final Set<Object> unique = new HashSet<>();
     private final Set<Object> byOrder = new HashSet<>();
     private final Map<Execution.End, Long> ends = new EnumMap<>(Execution.End.class);
@@ -149,6 +150,7 @@ public final class Exploration {
             execution = Executions.of(harness, recording, stateful);
             judge = new Judge(harness, Budget.DEFAULT);
             claims = new Claims(harness);
+            properties = new PassedProperties(harness);
         }
         long earlier = nanos;
         long cpu = cpuNanos();
@@ -196,6 +198,9 @@ public final class Exploration {
         for (int i = execution.knownSteps(); i < execution.steps().size(); i++) {
             claims.check(execution.steps().get(i), this::found);
         }
+        if (!evaluateProperties()) {
+            return;
+        }
         if (part.isPresent() && !part.get().isOwn()) {
             // It was run to find out how the schedules are divided, and another part has it.
             return;
@@ -225,6 +230,18 @@ public final class Exploration {
         if (schedules % PROGRESS_EVERY == 0) {
             progress.accept(schedules);
         }
+    }
+
+    /** Whether what they show is shown again when the same steps are taken. */
+    private boolean evaluateProperties() throws BadInput {
+        try {
+            if (execution instanceof Execution own) {
+                properties.passed(own);
+            }
+        } catch (Nondeterminism e) {
+            difference = Optional.of(e.getMessage());
+        }
+        return difference.isEmpty();
     }
 
     private void judge(CallLog log, boolean newByOrder, long sinceStart) throws BadInput {
@@ -305,7 +322,7 @@ public final class Exploration {
                 claims.broken(),
                 finished,
                 scheduler.leftOut(),
-                harness.properties(),
+                properties.results(),
                 longest,
                 execution.stepsRun(),
                 repeatability,

@@ -8,6 +8,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ import java.util.Set;
  * @param falseDeclarations exclusions that are not sound
  * @param finished whether the scheduler had no schedule left
  * @param leftOut the bounds within which the scheduler left out schedules
- * @param properties those of the harness, which schedules do not decide
+ * @param properties what executions have shown about the properties of the harness
  * @param longest the number of steps of the longest schedule
  * @param stepsRun steps actually run, without those taken over from the previous execution
  * @param repeatability whether executions were the same when they were repeated, and what that relies on
@@ -58,7 +59,7 @@ public record ExplorationResult(
         List<FalseDeclaration> falseDeclarations,
         boolean finished,
         Set<Bound> leftOut,
-        List<Property> properties,
+        List<OfProperty> properties,
         int longest,
         long stepsRun,
         Repeatability repeatability,
@@ -71,6 +72,24 @@ public record ExplorationResult(
      * @param untilFirst from the start to the first violation; 0 if there is none
      */
     public record Times(long scheduling, long checking, long untilFirst) {}
+
+    /**
+     * What executions have shown about a property.
+     *
+     * @param run up to the state or step that shows an example of {@code sometimes}, or a violation of another property
+     * @param text for reports
+     */
+    public record OfProperty(Property property, Optional<FoundRun> run, String text) {
+        public boolean isViolated() {
+            return run.isPresent() && property.kind() != Property.Kind.SOMETIMES;
+        }
+
+        /** One line for reports. */
+        @Override
+        public String toString() {
+            return property + ": " + text;
+        }
+    }
 
     /** Histories of a complete exploration that this one does not have. */
     public long lost(Set<Object> all) {
@@ -95,7 +114,7 @@ public record ExplorationResult(
         add(gaps, Gap.LOST_CONTROL, repeatability.lostControl().isPresent());
         add(gaps, Gap.TIMERS, ended(Execution.End.TIMERS) > 0);
         add(gaps, Gap.UNANSWERED, answersDemanded && incomplete > 0);
-        add(gaps, Gap.PROPERTIES, !properties.isEmpty());
+        add(gaps, Gap.PROPERTIES, open() > 0);
         boolean called = !byOrder.equals(Set.of(CallLog.EMPTY.byOrder()));
         add(gaps, Gap.NOTHING_CALLED, !called && properties.isEmpty());
         add(
@@ -108,6 +127,11 @@ public record ExplorationResult(
         return gaps;
     }
 
+    /** How many properties no execution decides. */
+    private long open() {
+        return properties.stream().filter(each -> each.run().isEmpty()).count();
+    }
+
     private static void add(Set<Gap> gaps, Gap gap, boolean open) {
         if (open) {
             gaps.add(gap);
@@ -115,11 +139,27 @@ public record ExplorationResult(
     }
 
     /**
-     * Whether a violation was found: a history without explanation, or an actor that threw an exception. Never true if
-     * an execution may depend on others: it may then be impossible in the system.
+     * Whether a violation was found: a history without explanation, an actor that threw an exception, or a violated
+     * property. Never true if an execution may depend on others: it may then be impossible in the system.
      */
     public boolean violates() {
-        return repeatability.holds() && (nonLinearizable > 0 || ended(Execution.End.FAILURE) > 0);
+        return repeatability.holds()
+                && (nonLinearizable > 0
+                        || ended(Execution.End.FAILURE) > 0
+                        || violatedProperty().isPresent());
+    }
+
+    /** Whether that is a property and nothing else. */
+    public boolean violatesPropertyOnly() {
+        return violates() && nonLinearizable == 0 && ended(Execution.End.FAILURE) == 0;
+    }
+
+    /** The violated property with the shortest execution. */
+    public Optional<OfProperty> violatedProperty() {
+        return properties.stream()
+                .filter(OfProperty::isViolated)
+                .min(Comparator.comparing(
+                        each -> each.run().orElseThrow().steps().size()));
     }
 
     /**
@@ -153,8 +193,7 @@ public record ExplorationResult(
                 "in " + incomplete + " of " + schedules + " schedules an operation gets no answer: "
                         + String.join("; ", unanswered.keySet());
             case PROPERTIES ->
-                "schedules do not decide " + Count.of(properties.size(), "property")
-                        + ": a search through whole states does";
+                "schedules do not decide " + Count.of(open(), "property") + ": a search through whole states does";
             case NOTHING_CALLED -> Gap.NO_CALLS;
             case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
         };
@@ -229,7 +268,7 @@ public record ExplorationResult(
         TIMERS,
         /** The harness demands answers, and some schedules left a request without one. */
         UNANSWERED,
-        /** The harness has properties, and a reduction of schedules leaves out states. */
+        /** Executions showed nothing about a property, and they need not pass all states. */
         PROPERTIES,
         /** No client called an operation: everything explains a history without operations. */
         NOTHING_CALLED,

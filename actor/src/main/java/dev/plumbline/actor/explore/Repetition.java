@@ -3,11 +3,15 @@ package dev.plumbline.actor.explore;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
+import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.actor.execution.Step;
+import dev.plumbline.schedule.ChoicePoint;
 import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +49,51 @@ public final class Repetition {
             return run;
         } catch (Nondeterminism e) {
             throw new BadInput("the schedule does not fit harness " + harness.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * An execution of these steps and no more, from the start of a new harness.
+     *
+     * @throws Nondeterminism if it differs when it is repeated
+     */
+    public static FoundRun ofSteps(Harness harness, List<Step> steps) throws BadInput {
+        Recording recording = new Recording(new Given(steps));
+        Execution again = new Execution(harness.anew(), recording, false);
+        again.next();
+        FoundRun run = new FoundRun(0, recording.schedule(), steps, again.last(), again.end());
+        Optional<String> difference = difference(harness, run);
+        if (difference.isPresent()) {
+            throw new Nondeterminism(difference.get());
+        }
+        return run;
+    }
+
+    /** Repeats the choices of the steps, and ends after the last. */
+    private static final class Given implements Scheduler {
+        private final List<Step> steps;
+        private int position = -1;
+        private int choices;
+
+        Given(List<Step> steps) {
+            this.steps = steps;
+        }
+
+        @Override
+        public boolean begin() {
+            return position < 0;
+        }
+
+        @Override
+        public int next(ChoicePoint point) {
+            position++;
+            choices = 0;
+            return position < steps.size() ? steps.get(position).transition() : NO_TRANSITION;
+        }
+
+        @Override
+        public int choose(int alternatives) {
+            return steps.get(position).choices().get(choices++);
         }
     }
 

@@ -1,11 +1,13 @@
 package dev.plumbline.actor.explore;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Property;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.actor.execution.MessagePoint;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.execution.Transitions;
+import dev.plumbline.actor.internal.property.ReplayedProperties;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.schedule.ChoicePoint;
@@ -29,28 +31,44 @@ public final class ShorterRun {
     private static final int MOST_RUNS = 2_000;
 
     private final Harness harness;
-    private final Judge judge;
-    private final boolean failure;
+    private final Shown shown;
     private final Similar similar = new Similar();
     private final Recording recording = new Recording(similar);
     private final Executions executions;
     private int runs;
 
-    private ShorterRun(Harness harness, boolean failure) {
+    /** Whether the last execution shows what is to be shown. */
+    @FunctionalInterface
+    private interface Shown {
+        boolean by(Executions last) throws BadInput;
+    }
+
+    private ShorterRun(Harness harness, Shown shown) {
         this.harness = harness;
-        this.judge = new Judge(harness, Budget.DEFAULT);
-        this.failure = failure;
+        this.shown = shown;
         this.executions = Executions.of(harness, recording, false);
     }
 
     /** An execution whose history violates; the given one if nothing can be left out. */
     public static FoundRun thatViolates(Harness harness, FoundRun run) throws BadInput {
-        return new ShorterRun(harness, false).shorten(run);
+        Judge judge = new Judge(harness, Budget.DEFAULT);
+        return new ShorterRun(harness, last -> judge.word(last.last().calls()) == Verdict.Word.VIOLATES).shorten(run);
     }
 
     /** An execution at whose end an actor throws an exception; the given one if nothing can be left out. */
     public static FoundRun thatFails(Harness harness, FoundRun run) throws BadInput {
-        return new ShorterRun(harness, true).shorten(run);
+        return new ShorterRun(harness, last -> last.end() == Execution.End.FAILURE).shorten(run);
+    }
+
+    /** An execution that violates the property; the given one if nothing can be left out. */
+    public static FoundRun thatViolates(Harness harness, Property property, FoundRun run) throws BadInput {
+        return new ShorterRun(
+                        harness,
+                        last -> ReplayedProperties.of(
+                                        harness, last.steps(), last.end().isWhole())
+                                .violated()
+                                .containsKey(property))
+                .shorten(run);
     }
 
     private FoundRun shorten(FoundRun run) throws BadInput {
@@ -91,10 +109,7 @@ public final class ShorterRun {
             runs = MOST_RUNS;
             return Optional.empty();
         }
-        boolean shown = failure
-                ? executions.end() == Execution.End.FAILURE
-                : judge.word(executions.last().calls()) == Verdict.Word.VIOLATES;
-        return shown && executions.steps().size() <= steps.size()
+        return shown.by(executions) && executions.steps().size() <= steps.size()
                 ? Optional.of(FoundRun.of(0, recording.schedule(), executions))
                 : Optional.empty();
     }

@@ -1,22 +1,16 @@
 package dev.plumbline.actor.states;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.execution.StateCoder.Coded;
 import dev.plumbline.actor.execution.Step;
-import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Repetition;
-import dev.plumbline.schedule.ChoicePoint;
 import dev.plumbline.schedule.Nondeterminism;
-import dev.plumbline.schedule.Recording;
-import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 
 /** Takes the steps to a state again. For each state only the step that found it was kept. */
 final class PathFinder {
@@ -123,42 +117,6 @@ final class PathFinder {
     }
 
     private StatePath path(List<Step> steps, int around, Snapshot last) throws BadInput {
-        Recording recording = new Recording(new Given(steps));
-        Execution again = new Execution(harness.anew(), recording, false);
-        again.next();
-        FoundRun run = new FoundRun(0, recording.schedule(), steps, last, again.end());
-        Optional<String> difference = Repetition.difference(harness, run);
-        if (difference.isPresent()) {
-            throw new Nondeterminism(difference.get());
-        }
-        return new StatePath(recording.schedule(), steps, around, last);
-    }
-
-    /** Repeats the choices of the steps, and ends after the last. */
-    private static final class Given implements Scheduler {
-        private final List<Step> steps;
-        private int position = -1;
-        private int choices;
-
-        Given(List<Step> steps) {
-            this.steps = steps;
-        }
-
-        @Override
-        public boolean begin() {
-            return position < 0;
-        }
-
-        @Override
-        public int next(ChoicePoint point) {
-            position++;
-            choices = 0;
-            return position < steps.size() ? steps.get(position).transition() : NO_TRANSITION;
-        }
-
-        @Override
-        public int choose(int alternatives) {
-            return steps.get(position).choices().get(choices++);
-        }
+        return new StatePath(Repetition.ofSteps(harness, steps).schedule(), steps, around, last);
     }
 }

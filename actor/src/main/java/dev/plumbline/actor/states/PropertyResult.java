@@ -28,7 +28,8 @@ public record PropertyResult(
         return property + ": " + found();
     }
 
-    private String found() {
+    /** The same without the property. */
+    public String found() {
         if (word == Verdict.Word.INCONCLUSIVE) {
             return "not decided" + why.map(each -> ": " + each).orElse("");
         }

@@ -3,6 +3,7 @@ package dev.plumbline.actor.states;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Property;
 import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.internal.property.Refinement;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.value.BadInput;

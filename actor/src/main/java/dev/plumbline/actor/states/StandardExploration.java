@@ -25,9 +25,8 @@ import java.util.function.LongConsumer;
  * see a single history within the time limit. A random walk may reach any history; PCT reaches those in which many
  * messages overtake another. {@code ScheduleOrderRun} measured this: the table is in docs/actors.md. If there are many
  * schedules, a search through whole states may still be completed, so it is tried, up to a limit on states, unless the
- * actors belong to another library. Properties are decided by that search alone, which then has no such limit. A
- * violation is shown by the shortest path of such a search, or else without
- * superfluous steps.
+ * actors belong to another library. That search alone shows that properties hold, so for them it has no such limit. A
+ * violation is shown by the shortest path of such a search, or else without superfluous steps.
  */
 public final class StandardExploration {
     /** The number of schedules of the search before the first sample, and between samples. */
@@ -72,15 +71,17 @@ public final class StandardExploration {
                 .run();
         boolean undecided = !explored.finished() || !harness.properties().isEmpty();
         boolean open = undecided
-                && !explored.violates()
+                && (!explored.violates() || explored.violatesPropertyOnly())
                 && explored.repeatability().holds()
                 && explored.repeatability().lostControl().isEmpty();
         if (open) {
             Optional<StatesFound> found = states(harness, left(budget, begun));
-            if (found.isPresent()
-                    && (decides(found.get()) || !harness.properties().isEmpty())) {
+            boolean isBetter = !harness.properties().isEmpty() && !explored.violates();
+            if (found.isPresent() && (decides(found.get()) || isBetter)) {
                 return new Outcome(explored, found, found.get().violation().map(StandardExploration::run));
             }
+        }
+        if (open && !explored.violates()) {
             explored = exploration
                     .maxSchedules(maxSchedules)
                     .budget(left(budget, begun))
@@ -94,6 +95,10 @@ public final class StandardExploration {
                     .map(StandardExploration::run)
                     .filter(each -> each.steps().size() < first.steps().size())
                     .or(() -> Optional.of(first));
+        } else if (explored.violatesPropertyOnly()) {
+            ExplorationResult.OfProperty violated = explored.violatedProperty().orElseThrow();
+            shown = Optional.of(ShorterRun.thatViolates(
+                    harness, violated.property(), violated.run().orElseThrow()));
         } else if (explored.violates()) {
             shown = Optional.of(ShorterRun.thatFails(harness, explored.firsts().get(Execution.End.FAILURE)));
         }
@@ -106,7 +111,9 @@ public final class StandardExploration {
     }
 
     private static boolean decides(StatesFound found) {
-        return found.complete() && found.undecided() == 0 || found.violation().isPresent();
+        return found.complete() && found.undecided() == 0
+                || found.violation().isPresent()
+                || found.violatedProperty().isPresent();
     }
 
     /** Empty if actors cannot be copied. */

@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Property;
 import dev.plumbline.actor.Property.Fairness;
+import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.NaiveStates;
+import dev.plumbline.actor.explore.Exploration;
+import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Repetition;
+import dev.plumbline.actor.internal.property.ReplayedProperties;
+import dev.plumbline.actor.scheduler.SchedulerOptions;
+import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -100,6 +106,10 @@ class RandomPropertiesTest {
             }
             assertRefinement(found.properties().get(4), refused, which);
             assertReplayed(harness, found.properties().get(4), which);
+            if (!skip) {
+                assertSchedules(harness, Schedulers.RANDOM, found.properties(), seen, which);
+                assertSchedules(harness, Schedulers.EXHAUSTIVE, found.properties(), seen, which);
+            }
             found.properties()
                     .forEach(each ->
                             seen.add(each.property().kind() + " " + each.word().text()));
@@ -122,6 +132,12 @@ class RandomPropertiesTest {
                         "refines conforms",
                         "refines violates",
                         "refines violates at first",
+                        "schedules: all states",
+                        "schedules: always violates",
+                        "schedules: sometimes conforms",
+                        "schedules: eventually violates",
+                        "schedules: leads to violates",
+                        "schedules: refines violates",
                         "lasso");
     }
 
@@ -191,12 +207,48 @@ class RandomPropertiesTest {
                 .isEqualTo(refused);
     }
 
+    /** What schedules show is so, and all schedules together show what states and steps can. */
+    private static void assertSchedules(
+            Harness harness, Schedulers kind, List<PropertyResult> states, Set<String> seen, String which)
+            throws BadInput {
+        ExplorationResult explored = Exploration.of(harness, kind.begin(harness, 1, SchedulerOptions.DEFAULT))
+                .unjudged()
+                .maxSchedules(200)
+                .run();
+        assertThat(explored.repeatability().difference()).as(which).isEmpty();
+        boolean all = kind == Schedulers.EXHAUSTIVE
+                && explored.finished()
+                && explored.ended(Execution.End.LENGTH) + explored.ended(Execution.End.TIMERS) == 0;
+        if (all) {
+            seen.add("schedules: all states");
+        }
+        for (int i = 0; i < states.size(); i++) {
+            ExplorationResult.OfProperty shown = explored.properties().get(i);
+            Verdict.Word word = shown.isViolated() ? Verdict.Word.VIOLATES : Verdict.Word.CONFORMS;
+            if (shown.run().isPresent()) {
+                assertThat(word).as(which + " " + shown).isEqualTo(states.get(i).word());
+                seen.add("schedules: " + shown.property().kind() + " " + word.text());
+            } else if (all && !shown.property().kind().isOfExecutions()) {
+                assertThat(states.get(i).path()).as(which + " " + shown).isEmpty();
+            }
+            boolean isRepeated = shown.isViolated() && shown.property().kind().isOfSteps();
+            if (isRepeated) {
+                FoundRun again =
+                        Repetition.replay(harness, shown.run().orElseThrow().schedule());
+                assertThat(ReplayedProperties.of(harness, again.steps(), false).lines())
+                        .as(which)
+                        .contains(shown.toString());
+            }
+        }
+    }
+
     /** The schedule of a violation violates the property again. */
     private static void assertReplayed(Harness harness, PropertyResult result, String which) throws BadInput {
         if (result.word() == Verdict.Word.VIOLATES) {
             FoundRun again =
                     Repetition.replay(harness, result.path().orElseThrow().schedule());
-            assertThat(ReplayedProperties.of(harness, again).violated())
+            assertThat(ReplayedProperties.of(harness, again.steps(), again.end().isWhole())
+                            .lines())
                     .as(which)
                     .contains(result.text());
         }

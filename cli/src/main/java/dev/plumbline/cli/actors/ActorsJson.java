@@ -5,6 +5,7 @@ import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.campaign.Shard;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.value.document.Document;
@@ -86,11 +87,27 @@ final class ActorsJson {
                 .put("unanswered", Document.of(first.unanswered()))
                 .put("unsoundExclusions", first.falseDeclarations())
                 .put("open", open)
+                .put(
+                        "properties",
+                        first.properties().stream().map(ActorsJson::property).toList())
                 .put("uncontrolled", first.repeatability().uncontrolled())
                 .put("reliesOn", first.repeatability().reliesOn())
                 .put(
                         "schedule",
                         first.firstViolation().map(run -> run.schedule().text()));
+    }
+
+    private static Document property(ExplorationResult.OfProperty shown) {
+        Verdict.Word word = shown.isViolated()
+                ? Verdict.Word.VIOLATES
+                : shown.run().isPresent() ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE;
+        return new Document()
+                .put("kind", shown.property().kind().toString())
+                .put("name", shown.property().name())
+                .put("verdict", word.text())
+                .put("text", shown.text())
+                .put("steps", shown.run().map(run -> run.steps().size()))
+                .put("schedule", shown.run().map(run -> run.schedule().text()));
     }
 
     private static double average(Metrics row, ToDoubleFunction<ExplorationResult> figure) {

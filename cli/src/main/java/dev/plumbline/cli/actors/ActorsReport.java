@@ -61,21 +61,26 @@ final class ActorsReport {
     /**
      * An execution to show.
      *
-     * @param result of the check of its history, unless an actor failed in it
+     * @param result of the check of its history, unless an actor failed in it, or it violates a property
      */
     private record Found(FoundRun run, Optional<Result> result) {}
 
     private Optional<Found> found(ExplorationResult explored, Optional<FoundRun> run) throws BadInput {
         boolean fails = explored.violates() && explored.firstViolation().isEmpty();
         if (fails) {
-            return Optional.of(
-                    new Found(run.orElseGet(() -> explored.firsts().get(Execution.End.FAILURE)), Optional.empty()));
+            return Optional.of(new Found(run.orElseGet(() -> unexplained(explored)), Optional.empty()));
         }
         if (run.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new Found(
                 run.get(), new Judge(harness, Budget.DEFAULT).check(run.get().calls())));
+    }
+
+    /** An execution that violates though its history does not. */
+    private static FoundRun unexplained(ExplorationResult explored) {
+        return Optional.ofNullable(explored.firsts().get(Execution.End.FAILURE))
+                .orElseGet(() -> explored.violatedProperty().orElseThrow().run().orElseThrow());
     }
 
     /** @param seen the histories of the part */
@@ -231,7 +236,7 @@ final class ActorsReport {
                             0,
                             system + " " + harness.name() + ": " + word
                                     + (replayed.failed() ? ", an actor failed" : ""));
-            replayed.properties().violated().forEach(each -> text.page().wrapped(2, each));
+            replayed.properties().lines().forEach(each -> text.page().wrapped(2, each));
             replayed.properties().open().ifPresent(each -> text.page().wrapped(2, "note: " + each));
             if (ofAViolation && word == Verdict.Word.CONFORMS) {
                 text.page()

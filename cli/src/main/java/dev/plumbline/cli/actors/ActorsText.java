@@ -40,6 +40,9 @@ final class ActorsText {
         if (explored.finished() && conclusion.open().isEmpty()) {
             page.wrapped(2, "every history that this harness can have was seen");
         }
+        explored.properties().stream()
+                .filter(each -> each.run().isPresent())
+                .forEach(each -> page.wrapped(2, each.toString()));
         conclusion.open().forEach(each -> page.wrapped(2, "note: " + each));
         explored.repeatability().reliesOn().forEach(each -> page.wrapped(2, "note: " + each));
         explored.problems().forEach(each -> page.wrapped(2, each));
@@ -52,7 +55,7 @@ final class ActorsText {
         if (explored.nonLinearizable() > 0) {
             return ", some answers are explained by no order of the operations";
         }
-        return explored.ended(Execution.End.FAILURE) > 0 ? ", an actor failed" : "";
+        return explored.ended(Execution.End.FAILURE) > 0 ? ", an actor failed" : ", a property does not hold";
     }
 
     /**

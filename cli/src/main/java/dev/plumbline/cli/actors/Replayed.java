@@ -5,7 +5,7 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
-import dev.plumbline.actor.states.ReplayedProperties;
+import dev.plumbline.actor.internal.property.ReplayedProperties;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
@@ -22,7 +22,9 @@ record Replayed(FoundRun run, Optional<Result> result, ReplayedProperties proper
     static Replayed of(Harness harness, Schedule schedule) throws BadInput {
         FoundRun run = Repetition.replay(harness, schedule);
         return new Replayed(
-                run, new Judge(harness, Budget.DEFAULT).check(run.calls()), ReplayedProperties.of(harness, run));
+                run,
+                new Judge(harness, Budget.DEFAULT).check(run.calls()),
+                ReplayedProperties.of(harness, run.steps(), run.end().isWhole()));
     }
 
     /** Whether an actor threw an exception. */

@@ -20,7 +20,7 @@ final class StatesJson {
                 .put("name", result.property().name())
                 .put("verdict", result.word().text())
                 .put("states", result.property().kind().isOfStates() ? result.states() : null)
-                .put("why", result.why())
+                .put("text", result.found())
                 .put("steps", result.path().map(path -> path.steps().size()))
                 .put("repeated", result.path().map(StatePath::around).filter(around -> around > 0))
                 .put("schedule", result.path().map(path -> path.schedule().text()));

@@ -122,8 +122,7 @@ final class CampaignDriver {
         }
     }
 
-    private static String line(
-            CampaignFolder.Description description, Tally tally, int running, double perSecond) {
+    private static String line(CampaignFolder.Description description, Tally tally, int running, double perSecond) {
         List<String> parts = new ArrayList<>();
         parts.add(Count.of(tally.size())
                 + description.own().map(total -> "/" + Count.of(total)).orElse("") + " tasks");

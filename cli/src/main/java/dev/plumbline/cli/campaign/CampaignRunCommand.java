@@ -117,9 +117,9 @@ public final class CampaignRunCommand implements Callable<Integer> {
                 out.orElse(Path.of("campaign-" + campaign.name() + (shard.isPresent() ? "-" + part.number() : ""))));
         cluster.validate();
         folder.requireNone();
-        CampaignFolder.Description described =
-                new CampaignFolder.Description(campaign, part, from, campaign.count(from), settings)
-                        .withInputs(InputFiles.of(campaign.words(), from));
+        CampaignFolder.Description described = new CampaignFolder.Description(
+                        campaign, part, from, campaign.count(from), settings)
+                .withInputs(InputFiles.of(campaign.words(), from));
         // As late as possible: numbers that were taken for a campaign that does not begin would be left out.
         CampaignFolder.Description description =
                 described.with(file.next().taken(campaign, described.id(), folder.folder()));

@@ -1,4 +1,4 @@
-package dev.plumbline.actor.states;
+package dev.plumbline.actor.internal.property;
 
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Property;
@@ -25,21 +25,19 @@ import java.util.stream.Collectors;
  * which may be infinitely many. Its constraints are meant to bound a search and exclude nothing here; a view does not
  * matter, since values are compared and not states.
  */
-final class Refinement {
-    private static final int REFUSED = 0;
-    private static final int ALLOWED = 1;
-
+public final class Refinement {
     private final Property property;
     private final ExplorableSpec specification;
     private final Map<Map<String, Value>, Integer> numbers = new HashMap<>();
     private final List<Map<String, Value>> values = new ArrayList<>();
-    private final PairMap asked = new PairMap();
+    /** By two numbers. */
+    private final Map<Long, Boolean> asked = new HashMap<>();
     /** The number of the values of each state of the system. */
     private int[] ofStates = new int[1024];
 
     private Optional<String> undecided = Optional.empty();
 
-    Refinement(Property property) {
+    public Refinement(Property property) {
         this.property = property;
         this.specification = property.specification().orElseThrow();
         try {
@@ -54,8 +52,12 @@ final class Refinement {
         }
     }
 
-    /** A state of the system, before the steps from it and to it. */
-    void state(int state, Property.State view) {
+    /**
+     * A state of the system, before the steps from it and to it.
+     *
+     * @param state its number, in place of an earlier state with this number
+     */
+    public void state(int state, Property.State view) {
         if (state >= ofStates.length) {
             ofStates = Arrays.copyOf(ofStates, Math.max(state + 1, ofStates.length * 2));
         }
@@ -78,23 +80,20 @@ final class Refinement {
     }
 
     /** Whether the first state of the system is an initial state of the specification. */
-    boolean begins() {
+    public boolean begins() {
         return asks(specification, Optional.empty(), values.get(ofStates[0]));
     }
 
     /** Whether the specification allows this step, or is undecided about it. */
-    boolean allows(int from, int to) {
+    public boolean allows(int from, int to) {
         int before = ofStates[from];
         int after = ofStates[to];
         if (before == after) {
             return true;
         }
-        int known = asked.get(before, after);
-        if (known == PairMap.ABSENT) {
-            known = asks(specification, Optional.of(values.get(before)), values.get(after)) ? ALLOWED : REFUSED;
-            asked.put(before, after, known);
-        }
-        return known == ALLOWED;
+        return asked.computeIfAbsent(
+                (long) before << Integer.SIZE | after,
+                pair -> asks(specification, Optional.of(values.get(before)), values.get(after)));
     }
 
     /**
@@ -102,12 +101,12 @@ final class Refinement {
      *
      * @param from empty for the first state
      */
-    boolean refuses(Optional<Property.State> from, Property.State to) {
+    public boolean refuses(Optional<Property.State> from, Property.State to) {
         return refuses(specification, from, to);
     }
 
     /** Whether the reference, if there is one, refuses it too: otherwise an evaluator is wrong. */
-    boolean isConfirmed(Optional<Property.State> from, Property.State to) {
+    public boolean isConfirmed(Optional<Property.State> from, Property.State to) {
         try {
             return !(specification.reference().orElse(null) instanceof ExplorableSpec reference)
                     || refuses(reference, from, to);
@@ -145,7 +144,7 @@ final class Refinement {
     }
 
     /** Why some step could not be decided. */
-    Optional<String> undecided() {
+    public Optional<String> undecided() {
         return undecided;
     }
 
@@ -154,7 +153,7 @@ final class Refinement {
      *
      * @param steps of the execution, up to the one that is refused
      */
-    String refusal(int steps, Optional<Property.State> from, Property.State to) {
+    public String refusal(int steps, Optional<Property.State> from, Property.State to) {
         Map<String, Value> before = from.map(property::variables).orElse(Map.of());
         String variables = property.variables(to).entrySet().stream()
                 .filter(each -> !each.getValue().equals(before.get(each.getKey())))
