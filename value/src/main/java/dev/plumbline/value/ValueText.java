@@ -328,24 +328,42 @@ final class ValueText {
 
     static void quote(String value, StringBuilder out) {
         out.append('"');
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            switch (c) {
-                case '"', '\\' -> out.append('\\').append(c);
-                case '\n' -> out.append("\\n");
-                case '\t' -> out.append("\\t");
-                case '\r' -> out.append("\\r");
-                case '\f' -> out.append("\\f");
-                default -> {
-                    // A value from a hostile history must not send control codes to the terminal.
-                    if (Character.isISOControl(c)) {
-                        out.append("\\u").append(HexFormat.of().toHexDigits(c));
-                    } else {
-                        out.append(c);
-                    }
-                }
+        if (isPlain(value)) {
+            out.append(value);
+        } else {
+            for (int i = 0; i < value.length(); i++) {
+                escape(value.charAt(i), out);
             }
         }
         out.append('"');
+    }
+
+    /** Most texts are written as they are, and at once. */
+    private static boolean isPlain(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == '"' || c == '\\' || Character.isISOControl(c)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void escape(char c, StringBuilder out) {
+        switch (c) {
+            case '"', '\\' -> out.append('\\').append(c);
+            case '\n' -> out.append("\\n");
+            case '\t' -> out.append("\\t");
+            case '\r' -> out.append("\\r");
+            case '\f' -> out.append("\\f");
+            default -> {
+                // A value from a hostile history must not send control codes to the terminal.
+                if (Character.isISOControl(c)) {
+                    out.append("\\u").append(HexFormat.of().toHexDigits(c));
+                } else {
+                    out.append(c);
+                }
+            }
+        }
     }
 }
