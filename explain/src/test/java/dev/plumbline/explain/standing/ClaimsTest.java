@@ -57,6 +57,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ClaimsTest {
     private static final int BUNDLES = Math.max(10, Integer.getInteger("plumbline.random", 10_000) / 400);
     static final Pattern NUMBER = Pattern.compile("(one|[0-9,]+) interpretations?");
+    private static final Pattern OPEN =
+            Pattern.compile("\n  Open when #[0-9]+ returned, performed:\n(.*?)\n\n", Pattern.DOTALL);
 
     private final Map<Layers.Extent, Integer> seen = new EnumMap<>(Layers.Extent.class);
     private final Map<Standing, Integer> standings = new EnumMap<>(Standing.class);
@@ -300,9 +302,11 @@ class ClaimsTest {
             }
         }
         Set<Integer> named = new TreeSet<>();
-        for (String group : text.replaceAll("(?s).*\n  Open when #[0-9]+ returned, performed:\n(.*?)\n\n.*", "$1")
-                .split("\n")) {
-            if (!text.contains("  Open when #") || !group.startsWith("    in ")) {
+        Matcher section = OPEN.matcher(text);
+        boolean hasSection = section.find();
+        assertThat(hasSection).as(what).isEqualTo(text.contains("  Open when #"));
+        for (String group : hasSection ? section.group(1).split("\n") : new String[0]) {
+            if (!group.startsWith("    in ")) {
                 continue;
             }
             String words = group.strip().replaceAll(": #.*", "");
