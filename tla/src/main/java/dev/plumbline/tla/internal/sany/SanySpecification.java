@@ -10,7 +10,9 @@ import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tla2sany.semantic.AssumeNode;
@@ -18,6 +20,7 @@ import tla2sany.semantic.LevelConstants;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.OpDefNode;
+import util.UniqueString;
 
 /** A parsed module and a configuration, translated. */
 public final class SanySpecification {
@@ -26,11 +29,16 @@ public final class SanySpecification {
     private final Definitions definitions;
     private final List<Variable> variables = new ArrayList<>();
     private final List<String> undeclared;
+    /** By name: SANY's own look-up goes through all definitions, and modules of random expressions have thousands. */
+    private final Map<UniqueString, OpDefNode> nodes = new HashMap<>();
 
     private SanySpecification(ModuleNode root, ConfigFile config, Names names, Origins origins) throws BadInput {
         this.root = root;
         this.config = config;
         this.definitions = new Definitions(names, origins);
+        for (OpDefNode each : root.getOpDefs()) {
+            nodes.putIfAbsent(each.getName(), each);
+        }
         for (OpDeclNode declared : VariableOrder.of(root.getVariableDecls())) {
             Variable variable = new Variable(declared.getName().toString(), variables.size());
             variables.add(variable);
@@ -83,7 +91,7 @@ public final class SanySpecification {
      * @throws BadInput if there is none, or if it cannot be translated
      */
     public Definition definition(String name) throws BadInput {
-        OpDefNode node = root.getOpDef(name);
+        OpDefNode node = node(name);
         if (node == null) {
             throw new BadInput(
                     root.getName() + ".tla: there is no definition " + name + "; expected one of the specification");
@@ -91,6 +99,10 @@ public final class SanySpecification {
         Definition definition = definitions.of(node, NameScope.of(definitions.root()));
         definitions.finish();
         return definition;
+    }
+
+    private OpDefNode node(String name) {
+        return nodes.get(UniqueString.uniqueStringOf(name));
     }
 
     /** The names by which the modules call definitions. */
@@ -158,7 +170,7 @@ public final class SanySpecification {
     }
 
     private boolean defines(String name) {
-        return root.getOpDef(name) != null;
+        return node(name) != null;
     }
 
     private void requireOneKind() throws BadInput {
@@ -177,7 +189,7 @@ public final class SanySpecification {
         if (config.specification().isPresent() || config.init().isPresent()) {
             return config.specification();
         }
-        if (defines("Spec") && isTemporal(root.getOpDef("Spec"))) {
+        if (defines("Spec") && isTemporal(node("Spec"))) {
             return Optional.of("Spec");
         }
         if (defines("Init") && defines("Next")) {
@@ -201,7 +213,7 @@ public final class SanySpecification {
     }
 
     private Specification.Named named(String keyword, String name) throws BadInput {
-        OpDefNode node = root.getOpDef(name);
+        OpDefNode node = node(name);
         String place = config.place(keyword, name);
         String told = (place.isEmpty() ? "" : place + ": ") + keyword + " " + name;
         if (node == null) {
@@ -224,7 +236,7 @@ public final class SanySpecification {
         List<Specification.Named> rules = new ArrayList<>();
         for (String name : names) {
             Specification.Named rule = named(keyword, name);
-            if (root.getOpDef(name).getLevel() > highest) {
+            if (node(name).getLevel() > highest) {
                 String found = highest == LevelConstants.ActionLevel ? "temporal operators" : "primes";
                 throw new BadInput(config.place(keyword, name) + ": " + keyword + " " + name + ": expected a "
                         + (highest == LevelConstants.ActionLevel ? "formula over two states" : "state predicate")

@@ -25,6 +25,9 @@ import tla2sany.semantic.ModuleNode;
 public final class ParsedModules {
     private static final int MOST = 4;
 
+    /** Of the texts of a specification that is kept: nodes take some hundred times as much memory as their text. */
+    private static final int MOST_BYTES = 300_000;
+
     /** Released when memory is short; the one that was used last comes first. */
     private static final Deque<SoftReference<Parsed>> LATEST = new ArrayDeque<>();
 
@@ -68,13 +71,17 @@ public final class ParsedModules {
                 module,
                 InternedTexts.saved());
         // Not if a file was changed while SANY read it.
-        if (hasSameFiles(parsed, files)) {
+        if (bytes(parsed) <= MOST_BYTES && hasSameFiles(parsed, files)) {
             LATEST.addFirst(new SoftReference<>(parsed));
             if (LATEST.size() > MOST) {
                 LATEST.removeLast();
             }
         }
         return module;
+    }
+
+    private static int bytes(Parsed parsed) {
+        return parsed.files().values().stream().mapToInt(file -> file.length).sum();
     }
 
     private static Optional<Parsed> find(String root, List<String> mentioned, ModuleFiles files) throws IOException {
