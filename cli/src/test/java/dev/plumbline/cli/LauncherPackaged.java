@@ -321,7 +321,7 @@ class LauncherPackaged {
                 .endsWith("8 passed, 4 failed, 3 skipped");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .isEqualTo(
-                        "-B -ntp -Dstyle.color=never -Plab,spark -T 1.5C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
+                        "-B -ntp -Dstyle.color=never -Plab,spark -T 2C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
                                 + " -Dplumbline.without=long -Dplumbline.only=tests verify -Dplumbline.random=5\n");
     }
 
@@ -382,7 +382,7 @@ class LauncherPackaged {
         assertThat(calls).content().contains("install --no-install-recommends g++");
         assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
                 .last()
-                .isEqualTo("-B -ntp -Dstyle.color=never -Plab -T 1.5C -Dplumbline.forks=1 -fae"
+                .isEqualTo("-B -ntp -Dstyle.color=never -Plab -T 2C -Dplumbline.forks=1 -fae"
                         + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dplumbline.only=tests verify -Da=b -o "
                         + empty);
     }
