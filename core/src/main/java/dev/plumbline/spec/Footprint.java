@@ -159,7 +159,8 @@ public final class Footprint {
     public Map<String, Set<Value>> added() {
         Map<String, Set<Value>> cells = new HashMap<>();
         variables.forEach((variable, access) -> {
-            if (access.readsAll || access.writesAll) {
+            boolean isAddedTo = access.addsAll || !access.adds.isEmpty();
+            if (access.readsAll || access.writesAll || !isAddedTo) {
                 return;
             }
             if (!access.addsAll) {
@@ -256,6 +257,9 @@ public final class Footprint {
         Set<Value> keys() {
             if (readsAll || writesAll || addsAll) {
                 return Set.of();
+            }
+            if (reads.containsAll(writes) && reads.containsAll(adds)) {
+                return Collections.unmodifiableSet(reads);
             }
             Set<Value> keys = new HashSet<>(reads);
             keys.addAll(writes);
