@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -64,7 +65,12 @@ public final class Journal implements AutoCloseable {
     }
 
     static Journal open(Path file, Visitor visitor, Writing writing) throws BadInput {
-        return locked(file, writing, () -> visit(file, visitor));
+        // Through the channel that has the lock: when a process closes another one of the same file, it loses the lock.
+        return locked(
+                file,
+                writing,
+                channel -> visitLines(
+                        Channels.newInputStream(channel), file, (result, at, length) -> visitor.visit(result)));
     }
 
     /** A condition on the folder of a journal. */
@@ -79,7 +85,7 @@ public final class Journal implements AutoCloseable {
      * @param condition required while no other process has the journal
      */
     static Journal begin(Path file, Condition condition) throws BadInput {
-        return locked(file, Writing.WHOLE, () -> {
+        return locked(file, Writing.WHOLE, channel -> {
             condition.require();
             return 0;
         });
@@ -87,7 +93,7 @@ public final class Journal implements AutoCloseable {
 
     @FunctionalInterface
     private interface Length {
-        long bytes() throws BadInput;
+        long bytes(FileChannel channel) throws BadInput, IOException;
     }
 
     private static Journal locked(Path file, Writing writing, Length kept) throws BadInput {
@@ -98,7 +104,7 @@ public final class Journal implements AutoCloseable {
             if (!isLocked(channel)) {
                 throw new BadInput(file + " is in use by another process; expected that the campaign does not run");
             }
-            long end = kept.bytes();
+            long end = kept.bytes(channel);
             channel.truncate(end);
             return new Journal(file, channel, writing, end);
         } catch (IOException e) {
@@ -140,24 +146,29 @@ public final class Journal implements AutoCloseable {
 
     /** The same with the places of the lines. */
     static long visitLines(Path file, LineVisitor visitor) throws BadInput {
-        long end = 0;
-        long number = 0;
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-            ByteArrayOutputStream line = new ByteArrayOutputStream();
-            for (int octet = in.read(); octet >= 0; octet = in.read()) {
-                if (octet != '\n') {
-                    line.write(octet);
-                    continue;
-                }
-                number++;
-                visitor.visit(TaskResult.read(line.toByteArray(), file + ":" + number), end, line.size());
-                end += line.size() + 1;
-                line.reset();
-            }
-            return end;
+        try (InputStream in = Files.newInputStream(file)) {
+            return visitLines(in, file, visitor);
         } catch (IOException e) {
             throw new BadInput("cannot read " + file + ": " + BadInput.reason(e), e);
         }
+    }
+
+    private static long visitLines(InputStream bytes, Path file, LineVisitor visitor) throws BadInput, IOException {
+        long end = 0;
+        long number = 0;
+        InputStream in = new BufferedInputStream(bytes, 1 << 16);
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int octet = in.read(); octet >= 0; octet = in.read()) {
+            if (octet != '\n') {
+                line.write(octet);
+                continue;
+            }
+            number++;
+            visitor.visit(TaskResult.read(line.toByteArray(), file + ":" + number), end, line.size());
+            end += line.size() + 1;
+            line.reset();
+        }
+        return end;
     }
 
     /** @throws BadInput if it cannot be written; the lines before it are kept */

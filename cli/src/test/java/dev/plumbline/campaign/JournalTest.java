@@ -113,6 +113,47 @@ class JournalTest {
         assertThat(read()).hasSize(1);
     }
 
+    /** Another process, which opens a journal. */
+    static final class Opening {
+        private Opening() {}
+
+        public static void main(String[] arguments) {
+            try (Journal journal = Journal.open(Path.of(arguments[0]), result -> {})) {
+                System.out.print("open");
+            } catch (BadInput e) {
+                System.out.print(e.getMessage());
+            }
+        }
+    }
+
+    private String openedByAnother() throws Exception {
+        Process other = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xshare:auto",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Opening.class.getName(),
+                        file.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(other.getInputStream().readAllBytes());
+        assertThat(other.waitFor()).isZero();
+        return said;
+    }
+
+    /** A lock that this JVM knows of is not enough: the system takes it back when the file is closed anywhere in it. */
+    @Test
+    void anotherProcessDoesNotWriteTheJournalOfThisOne() throws Exception {
+        write(three());
+        try (Journal journal = Journal.open(file, result -> {})) {
+            assertThat(openedByAnother()).contains("is in use by another process");
+            journal.add(three().get(0));
+        }
+        assertThat(openedByAnother()).isEqualTo("open");
+        assertThat(read()).hasSize(4);
+    }
+
     @Test
     void aDamagedLineIsReportedWithItsPlace() throws Exception {
         write(three());
