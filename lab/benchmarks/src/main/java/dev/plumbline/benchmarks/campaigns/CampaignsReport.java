@@ -23,16 +23,26 @@ public final class CampaignsReport {
     private static final int CORES_OF_MACHINE = 8;
     private static final double BUSY = 0.9;
 
+    private final CampaignsBench.Example example;
     private final CampaignsBench.Pair second;
     private final CampaignsBench.Pair shorter;
+    private final HistoriesSection histories;
     private final long program;
 
     /**
+     * @param example for the reader to type
      * @param second with tasks of about a second
      * @param shorter with tasks of some hundredths of a second
      * @param program bytes that each machine gets
      */
-    CampaignsReport(CampaignsBench.Pair second, CampaignsBench.Pair shorter, long program) {
+    CampaignsReport(
+            CampaignsBench.Example example,
+            CampaignsBench.Pair second,
+            CampaignsBench.Pair shorter,
+            HistoriesSection histories,
+            long program) {
+        this.example = example;
+        this.histories = histories;
         this.second = second;
         this.shorter = shorter;
         this.program = program;
@@ -44,6 +54,11 @@ public final class CampaignsReport {
 
     private static double more(double plain, double spark) {
         return spark / plain - 1;
+    }
+
+    private static String later(CampaignsBench.Pair pair) {
+        double more = more(pair.plain().steady(), pair.spark().steady());
+        return percent(Math.abs(more)) + (more < 0 ? " earlier" : " later");
     }
 
     /** CPU time for each task beside what starts once. */
@@ -81,18 +96,33 @@ public final class CampaignsReport {
 
     /** The page in Markdown. */
     public String page() {
-        StringBuilder out = new StringBuilder(
-                """
+        StringBuilder out = new StringBuilder("""
                 # Campaigns on Spark, measured
 
-                `plumbline bench --scenario campaigns` wrote this page. It runs the same campaigns with two plain
-                processes and on Apache Spark with two executors of one core, `local-cluster[2,1,1024]`, on one machine
-                with PROCESSORS processors: whole calls of the launcher. A task is a search for the states of a small
-                specification by one thread. [Campaigns](campaigns.md#on-a-cluster) says how to run one on a cluster.
+                This page is the output of `./plumbline bench --scenario campaigns`, which also writes it. The command runs the
+                same campaigns with two plain processes and on Apache Spark with two executors of one core,
+                `CLUSTER`, on one machine with PROCESSORS processors: whole calls of the launcher. With
+                `--quick` it runs fewer tasks and prints a page like this one in a few minutes; `--json FILE` writes all numbers.
+                [Campaigns](campaigns.md#on-a-cluster) says how to run one on a cluster.
 
                 ## What Spark costs
 
-                """.replace("PROCESSORS", Count.of(Runtime.getRuntime().availableProcessors())));
+                A task is a search for the states of a small specification by one thread. One of these campaigns is
+                `COMMAND`, which prints:
+
+                ```text
+                OUTPUT
+                ```
+
+                The rows below have other numbers of tasks, SECOND for tasks of a second and SHORT for short ones; plain processes
+                have `--workers 2` in place of `--master`.
+
+                """.replace("CLUSTER", CampaignCalls.CLUSTER)
+                .replace("PROCESSORS", Count.of(Runtime.getRuntime().availableProcessors()))
+                .replace("SECOND", "`--constant Size=" + second.size() + "`")
+                .replace("SHORT", "`--constant Size=" + shorter.size() + "`")
+                .replace("COMMAND", example.command())
+                .replace("OUTPUT", example.output().stripTrailing()));
         out.append(
                 "| tasks | CPU time of one | way | elapsed | a result every | CPU time of all | CPU time for one more |\n");
         out.append("|---|---|---|---|---|---|---|\n");
@@ -106,13 +136,13 @@ public final class CampaignsReport {
                 .append(second.fewSpark().tasks())
                 .append(" tasks.\n\n");
         out.append("- Tasks of a second: results come ")
-                .append(percent(more(second.plain().steady(), second.spark().steady())))
-                .append(" later than with plain processes; the target is at most ")
+                .append(later(second))
+                .append(" than with plain processes; the target is at most ")
                 .append(percent(MOST_OVERHEAD))
+                .append(" later, which is ")
+                .append(missed() > 0 ? "missed" : "met")
                 .append(".\n");
-        out.append("- Short tasks: ")
-                .append(percent(more(shorter.plain().steady(), shorter.spark().steady())))
-                .append(" later.\n");
+        out.append("- Short tasks: ").append(later(shorter)).append(".\n");
         out.append("- To start and stop Spark with its executors takes ")
                 .append(Numbers.measured(
                         second.fewSpark().seconds() - second.fewPlain().seconds()))
@@ -130,6 +160,7 @@ public final class CampaignsReport {
         out.append("- The driver takes ")
                 .append(Numbers.measured(driver() * 1e3))
                 .append(" ms of CPU time for each task, with the connection and the journal.\n");
+        histories.write(out);
         simulated(out);
         return out.toString();
     }
@@ -219,7 +250,8 @@ public final class CampaignsReport {
                         .put("programBytes", program)
                         .put("driverSeconds", driver())
                         .put("second", written(second))
-                        .put("short", written(shorter)));
+                        .put("short", written(shorter))
+                        .put("histories", histories.json()));
     }
 
     private static Document written(CampaignsBench.Pair pair) {
