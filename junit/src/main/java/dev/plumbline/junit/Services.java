@@ -44,7 +44,7 @@ public @interface Services {
     /** The plan of faults and the requests are drawn from it. */
     long seed() default 1;
 
-    /** Kinds of faults: some of {@code kill,pause,partition,delay,loss}, or {@code none}. */
+    /** Kinds of faults: some of {@code kill,pause,partition,delay,loss,power-off,slow-disk,clock}, or {@code none}. */
     String faults() default "kill,pause,partition";
 
     /** How long clients send requests: {@code "20s"}. */

@@ -64,7 +64,7 @@ final class ServicesCheck {
                     wanted.workload(),
                     new RunSettings(CLIENTS, wanted.rate(), TIMEOUT, PATIENCE),
                     NetworkChoice.PROXY);
-            requireMachine();
+            requireMachine(plan);
             Folders.delete(folder);
             check(service, plan.control(Math.min(plan.time(), LONGEST_CONTROL_MILLIS)), "control", budget);
             check(service, plan, "run", budget);
@@ -73,9 +73,10 @@ final class ServicesCheck {
         }
     }
 
-    private static void requireMachine() {
+    private static void requireMachine(FaultPlan plan) {
         try {
             ServiceRun.requireMachine(NetworkChoice.PROXY);
+            ServiceRun.requireFaults(plan, NetworkChoice.PROXY);
         } catch (BadInput e) {
             Assumptions.abort(e.getMessage());
         }

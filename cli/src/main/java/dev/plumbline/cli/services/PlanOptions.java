@@ -31,7 +31,8 @@ public final class PlanOptions {
     @Option(
             names = "--faults",
             paramLabel = "KINDS",
-            description = "Kinds of faults, separated by commas: kill, pause, partition, delay, loss; or none. Default:"
+            description = "Kinds of faults, separated by commas: kill, pause, partition, delay, loss, power-off,"
+                    + " slow-disk, clock; or none. Default:"
                     + " kill,pause,partition.")
     private Optional<String> faults = Optional.empty();
 

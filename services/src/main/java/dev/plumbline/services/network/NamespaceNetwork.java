@@ -21,7 +21,7 @@ import java.util.Set;
 public final class NamespaceNetwork implements Network {
     /** Delays and losses need the kernel's netem, which many machines lack: the proxy makes them. */
     public static final Set<FaultKind> KINDS =
-            Collections.unmodifiableSet(EnumSet.of(FaultKind.KILL, FaultKind.PAUSE, FaultKind.PARTITION));
+            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(FaultKind.DELAY, FaultKind.LOSS)));
 
     private static final String NO_ONE = "02:50:00:00:00:fe";
     /** The address of this machine on the bridge. */

@@ -10,8 +10,16 @@ import java.util.stream.IntStream;
 
 /** The effect of a fault while it lasts. The texts are those of a plan. */
 public sealed interface FaultAction {
+    /** Nodes are down, and started again at the end. */
+    sealed interface Down extends FaultAction {
+        Target target();
+    }
+
+    /** A fault that a library in the processes of a node makes. */
+    sealed interface Shimmed extends FaultAction {}
+
     /** The process is killed (SIGKILL), and started again at the end. */
-    record Kill(Target target) implements FaultAction {
+    record Kill(Target target) implements Down {
         @Override
         public String toString() {
             return "kill " + target;
@@ -23,6 +31,30 @@ public sealed interface FaultAction {
         @Override
         public String toString() {
             return "pause " + target;
+        }
+    }
+
+    /** The process is killed, and what it has written without a sync is lost. */
+    record PowerOff(Target target) implements Down, Shimmed {
+        @Override
+        public String toString() {
+            return "power-off " + target;
+        }
+    }
+
+    /** Each write and each sync of a file takes so much longer. */
+    record SlowDisk(long millis, Target target) implements Shimmed {
+        @Override
+        public String toString() {
+            return "slow-disk " + millis + "ms " + target;
+        }
+    }
+
+    /** The time of day is that much ahead, or behind if it is negative. */
+    record Clock(long millis, Target target) implements Shimmed {
+        @Override
+        public String toString() {
+            return "clock " + PlanText.time(millis) + " " + target;
         }
     }
 

@@ -13,11 +13,19 @@ public enum FaultKind {
     PAUSE,
     PARTITION,
     DELAY,
-    LOSS;
+    LOSS,
+    POWER_OFF,
+    SLOW_DISK,
+    CLOCK;
 
     /** As it is written on the command line and in a plan. */
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether it is a fault of the network between nodes. */
+    boolean isOfTheNetwork() {
+        return this == PARTITION || this == DELAY || this == LOSS;
     }
 
     /** Of words separated by commas; {@code none} means no kind at all. */

@@ -41,7 +41,7 @@ public final class PlanDraw {
      */
     public static FaultPlan of(long seed, int nodes, long time, Collection<FaultKind> kinds) throws BadInput {
         for (FaultKind kind : kinds) {
-            if (nodes < 2 && kind != FaultKind.KILL && kind != FaultKind.PAUSE) {
+            if (nodes < 2 && kind.isOfTheNetwork()) {
                 throw new BadInput("one node has no network for " + kind.word() + "; expected at least 2 nodes");
             }
         }
@@ -83,6 +83,10 @@ public final class PlanDraw {
             case PARTITION -> partition();
             case DELAY -> new FaultAction.Delay(20L + random.nextInt(300));
             case LOSS -> new FaultAction.Loss(1 + random.nextInt(20));
+            case POWER_OFF -> new FaultAction.PowerOff(target());
+            case SLOW_DISK -> new FaultAction.SlowDisk(10L + random.nextInt(200), target());
+            case CLOCK ->
+                new FaultAction.Clock((1L + random.nextInt(60_000)) * (random.nextBoolean() ? 1 : -1), target());
         };
     }
 

@@ -101,6 +101,14 @@ public final class PlanText {
                 return new FaultAction.Kill(Target.parse(rest, nodes));
             case "pause":
                 return new FaultAction.Pause(Target.parse(rest, nodes));
+            case "power-off":
+                return new FaultAction.PowerOff(Target.parse(rest, nodes));
+            case "slow-disk":
+                return new FaultAction.SlowDisk(millis(first(rest)), Target.parse(afterFirst(rest), nodes));
+            case "clock":
+                boolean behind = rest.startsWith("-");
+                long off = millis(first(behind ? rest.substring(1) : rest));
+                return new FaultAction.Clock(behind ? -off : off, Target.parse(afterFirst(rest), nodes));
             case "partition":
                 Target target = Target.parse(rest, nodes);
                 expect(target.nodes().size() < nodes, "a partition of all nodes; expected some on each side");
@@ -123,8 +131,17 @@ public final class PlanText {
                 return new FaultAction.Loss((int) number(rest.substring(0, rest.length() - 1), 1, 100));
             default:
                 throw new BadInput(
-                        "'" + kind + "'; expected kill, pause, partition, one-way, bridge, ring, delay or loss");
+                        "'" + kind + "'; expected kill, pause, power-off, slow-disk, clock, partition, one-way,"
+                                + " bridge, ring, delay or loss");
         }
+    }
+
+    private static String first(String words) {
+        return words.split(" ", 2)[0];
+    }
+
+    private static String afterFirst(String words) {
+        return words.substring(first(words).length()).strip();
     }
 
     private static FaultAction bridge(String rest, int nodes) throws BadInput {

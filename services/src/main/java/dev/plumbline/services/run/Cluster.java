@@ -6,6 +6,7 @@ import dev.plumbline.services.network.Network;
 import dev.plumbline.services.network.NodeProcesses;
 import dev.plumbline.services.process.NodeProcess;
 import dev.plumbline.services.process.Reaper;
+import dev.plumbline.services.shim.Shims;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,17 +33,19 @@ final class Cluster implements NodeProcesses {
     private final Network network;
     private final Reaper reaper;
     private final BoundedCalls calls;
+    private final Shims shims;
     private final Path folder;
     private final List<Node> nodes = new ArrayList<>();
     private final Map<Integer, NodeProcess> processes = new ConcurrentHashMap<>();
     private final List<String> incidents = new ArrayList<>();
 
-    Cluster(Service service, int size, Network network, Reaper reaper, BoundedCalls calls, Path folder)
+    Cluster(Service service, int size, Network network, Reaper reaper, BoundedCalls calls, Shims shims, Path folder)
             throws IOException {
         this.service = service;
         this.network = network;
         this.reaper = reaper;
         this.calls = calls;
+        this.shims = shims;
         this.folder = folder;
         List<Node> all = Collections.unmodifiableList(nodes);
         for (int number = 1; number <= size; number++) {
@@ -87,7 +90,11 @@ final class Cluster implements NodeProcesses {
             processes.put(
                     number,
                     NodeProcess.start(
-                            service.start(node), network.before(number), node.folder(), output(node), reaper));
+                            shims.on(service.start(node), number, node.folder()),
+                            network.before(number),
+                            node.folder(),
+                            output(node),
+                            reaper));
         } catch (IOException e) {
             throw new BadInput("node " + node + " cannot be started: " + e.getMessage(), e);
         } catch (Exception e) {
@@ -102,6 +109,18 @@ final class Cluster implements NodeProcesses {
     synchronized void kill(int number) throws IOException, InterruptedException {
         noteOwnEnd(number);
         processes.get(number).kill();
+    }
+
+    /** Kills a node, and takes back what it has written without a sync. */
+    synchronized void powerOff(int number) throws IOException, InterruptedException {
+        kill(number);
+        shims.loseUnsynced(number, node(number).folder());
+    }
+
+    /** Sets how slow the disk of a node is and how wrong its clock. */
+    void disturb(int number, long slowMillis, long clockMillis) throws IOException {
+        shims.slow(number, slowMillis);
+        shims.clock(number, clockMillis);
     }
 
     synchronized void pause(int number) throws IOException {

@@ -86,7 +86,11 @@ final class FaultDriver {
         event("before: " + cluster.health());
         Begun begun = new Begun(nodes(fault.action()), System.nanoTime());
         active.put(fault, begun);
-        if (fault.action() instanceof FaultAction.Kill) {
+        if (fault.action() instanceof FaultAction.PowerOff) {
+            for (int node : begun.nodes()) {
+                cluster.powerOff(node);
+            }
+        } else if (fault.action() instanceof FaultAction.Kill) {
             for (int node : begun.nodes()) {
                 cluster.kill(node);
             }
@@ -94,6 +98,8 @@ final class FaultDriver {
             for (int node : begun.nodes()) {
                 cluster.pause(node);
             }
+        } else if (fault.action() instanceof FaultAction.Shimmed) {
+            disturb(begun.nodes());
         } else {
             network.set(state());
         }
@@ -103,9 +109,9 @@ final class FaultDriver {
     private void end(Fault fault) throws BadInput, IOException, InterruptedException {
         event("at its end: " + cluster.health());
         Begun begun = active.remove(fault);
-        if (fault.action() instanceof FaultAction.Kill) {
+        if (fault.action() instanceof FaultAction.Down) {
             for (int node : begun.nodes()) {
-                if (!covered(FaultAction.Kill.class, node)) {
+                if (!covered(FaultAction.Down.class, node)) {
                     cluster.start(node);
                     if (covered(FaultAction.Pause.class, node)) {
                         cluster.pause(node);
@@ -118,6 +124,8 @@ final class FaultDriver {
                     cluster.resume(node);
                 }
             }
+        } else if (fault.action() instanceof FaultAction.Shimmed) {
+            disturb(begun.nodes());
         } else {
             network.set(state());
         }
@@ -137,6 +145,22 @@ final class FaultDriver {
         return nodes.stream().map(node -> "n" + node).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    /** The slowest disk of those that overlap, and the sum of the clocks. */
+    private void disturb(SortedSet<Integer> nodes) throws IOException {
+        for (int node : nodes) {
+            long slow = 0;
+            long clock = 0;
+            for (Map.Entry<Fault, Begun> each : active.entrySet()) {
+                if (each.getValue().nodes().contains(node)) {
+                    FaultAction action = each.getKey().action();
+                    slow = action instanceof FaultAction.SlowDisk disk ? Math.max(slow, disk.millis()) : slow;
+                    clock += action instanceof FaultAction.Clock wrong ? wrong.millis() : 0;
+                }
+            }
+            cluster.disturb(node, slow, clock);
+        }
+    }
+
     private boolean covered(Class<? extends FaultAction> kind, int node) {
         return active.entrySet().stream()
                 .anyMatch(each -> kind.isInstance(each.getKey().action())
@@ -145,8 +169,12 @@ final class FaultDriver {
 
     /** The nodes that an action is aimed at now; none if it has no target. */
     private SortedSet<Integer> nodes(FaultAction action) throws InterruptedException {
-        if (action instanceof FaultAction.Kill kill) {
-            return nodes(kill.target());
+        if (action instanceof FaultAction.Down down) {
+            return nodes(down.target());
+        } else if (action instanceof FaultAction.SlowDisk slow) {
+            return nodes(slow.target());
+        } else if (action instanceof FaultAction.Clock clock) {
+            return nodes(clock.target());
         } else if (action instanceof FaultAction.Pause pause) {
             return nodes(pause.target());
         } else if (action instanceof FaultAction.Split split) {

@@ -19,6 +19,8 @@ import dev.plumbline.services.plan.PlanText;
 import dev.plumbline.services.process.Reaper;
 import dev.plumbline.services.process.Shell;
 import dev.plumbline.services.run.RunReport.Outcomes;
+import dev.plumbline.services.shim.ShimLibrary;
+import dev.plumbline.services.shim.Shims;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -45,6 +47,7 @@ import java.util.concurrent.ThreadLocalRandom;
  *   <li>{@code traces/}, the history, with the faults as annotations
  *   <li>{@code faults.txt}, when each fault began and ended, and the health of the nodes at these times
  *   <li>{@code nodes/n1/}, the folder of a node, and {@code nodes/n1.txt}, its output
+ *   <li>{@code shims/}, the library that makes faults of disks and clocks, if the plan has any
  * </ul>
  */
 public final class ServiceRun {
@@ -86,7 +89,7 @@ public final class ServiceRun {
     }
 
     /**
-     * @throws BadInput if a fault of the plan is not possible in such a network
+     * @throws BadInput if a fault of the plan is not possible in such a network or on this machine
      */
     public static void requireFaults(FaultPlan plan, NetworkChoice choice) throws BadInput {
         for (Fault fault : plan.faults()) {
@@ -96,6 +99,14 @@ public final class ServiceRun {
                 throw new BadInput("'" + fault + "' is not possible with namespaces; expected the network proxy");
             }
         }
+        String obstacle = needsShims(plan) ? ShimLibrary.obstacle() : "";
+        if (!obstacle.isEmpty()) {
+            throw new BadInput(obstacle);
+        }
+    }
+
+    private static boolean needsShims(FaultPlan plan) {
+        return plan.faults().stream().anyMatch(fault -> fault.action() instanceof FaultAction.Shimmed);
     }
 
     /** The kinds of faults that such a network can make. */
@@ -113,6 +124,7 @@ public final class ServiceRun {
         requireFaults(plan, choice);
         Files.createDirectories(folder.resolve("nodes"));
         Files.writeString(RunReport.plan(folder), PlanText.of(plan));
+        Shims shims = needsShims(plan) ? Shims.built(folder.resolve("shims"), plan.nodes()) : Shims.NONE;
         Cluster[] known = new Cluster[1];
         try (Network network = network(plan, known);
                 Reaper reaper = Reaper.start(name(), network.cleaning());
@@ -123,7 +135,8 @@ public final class ServiceRun {
             if (network instanceof NamespaceNetwork namespaces) {
                 namespaces.create();
             }
-            Cluster cluster = new Cluster(service, plan.nodes(), network, reaper, calls, folder.resolve("nodes"));
+            Cluster cluster =
+                    new Cluster(service, plan.nodes(), network, reaper, calls, shims, folder.resolve("nodes"));
             known[0] = cluster;
             cluster.start(settings.patience());
             return run(plan, folder, cluster, network, events, recorder, log);

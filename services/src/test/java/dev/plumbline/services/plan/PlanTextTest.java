@@ -27,16 +27,22 @@ class PlanTextTest {
                 at 7s for 1s: ring n1 n3 n2 n5 n4
                 at 8s for 1s: delay 120ms
                 at 9.001s for 1s: loss 5%
+                at 10s for 1s: power-off n2 n3
+                at 11s for 1s: slow-disk 80ms leader or n4
+                at 12s for 1s: clock 2.5s n1
+                at 13s for 1s: clock -60s n1 n2
                 """;
         FaultPlan plan = PlanText.parse(text);
         assertThat(plan.seed()).isEqualTo(7);
         assertThat(plan.nodes()).isEqualTo(5);
         assertThat(plan.time()).isEqualTo(20_000);
-        assertThat(plan.faults()).hasSize(9);
+        assertThat(plan.faults()).hasSize(13);
         assertThat(plan.faults().get(0))
                 .isEqualTo(new Fault(1000, 250, new FaultAction.Kill(Target.of(new TreeSet<>(Set.of(2))))));
         assertThat(plan.faults().get(1).action())
                 .isEqualTo(new FaultAction.Pause(new Target(true, new TreeSet<>(Set.of(1)))));
+        assertThat(plan.faults().get(12).action())
+                .isEqualTo(new FaultAction.Clock(-60_000, Target.of(new TreeSet<>(Set.of(1, 2)))));
         assertThat(PlanText.of(plan)).isEqualTo(text);
     }
 
@@ -66,6 +72,10 @@ class PlanTextTest {
                 "at 1s for 1s: ring n1 n2 n3; each of the 5 nodes once",
                 "at 1s for 1s: loss 101%; expected 1 to 100",
                 "at 1s for 1s: delay 5; is not a time",
+                "at 1s for 1s: slow-disk n1; is not a time",
+                "at 1s for 1s: slow-disk 5ms; is not a node",
+                "at 1s for 1s: clock --5s n1; is not a time",
+                "at 1s for 1s: clock 5s n9; is not a node",
                 "seed 8; expected seed, nodes and time once each"
             })
     void aWrongLineIsRejectedWithItsNumber(String line, String reason) {
@@ -94,8 +104,9 @@ class PlanTextTest {
     @Test
     void everyDrawnPlanIsReadBackAndFitsItsTime() throws BadInput {
         for (int nodes = 1; nodes <= 7; nodes++) {
-            Set<FaultKind> kinds =
-                    nodes == 1 ? EnumSet.of(FaultKind.KILL, FaultKind.PAUSE) : EnumSet.allOf(FaultKind.class);
+            Set<FaultKind> kinds = nodes == 1
+                    ? EnumSet.complementOf(EnumSet.of(FaultKind.PARTITION, FaultKind.DELAY, FaultKind.LOSS))
+                    : EnumSet.allOf(FaultKind.class);
             for (long seed = 0; seed < 200; seed++) {
                 FaultPlan plan = PlanDraw.of(seed, nodes, 4000 + 500 * seed, kinds);
                 assertThat(PlanText.parse(PlanText.of(plan))).isEqualTo(plan);
@@ -114,11 +125,11 @@ class PlanTextTest {
     @Test
     void allKindsShapesAndTargetsAreDrawn() throws BadInput {
         StringBuilder all = new StringBuilder();
-        for (long seed = 0; seed < 20; seed++) {
+        for (long seed = 0; seed < 60; seed++) {
             FaultPlan plan = PlanDraw.of(seed, 5, 120_000, EnumSet.allOf(FaultKind.class));
             all.append(PlanText.of(plan));
             List<? extends Class<?>> first = plan.faults().stream()
-                    .limit(5)
+                    .limit(FaultKind.values().length)
                     .map(each -> each.action().getClass())
                     .toList();
             // Every kind occurs before any occurs twice; partitions have several classes.
@@ -139,6 +150,10 @@ class PlanTextTest {
                 .containsPattern("bridge n.: n. n. \\| n. n.\n")
                 .containsPattern("ring n. n. n. n. n.\n")
                 .containsPattern("loss [0-9]+%")
+                .containsPattern("power-off n.\n")
+                .containsPattern("slow-disk [0-9]+ms n.\n")
+                .containsPattern("clock [0-9.]+s n.\n")
+                .containsPattern("clock -[0-9.]+s n.\n")
                 .containsPattern("delay 0\\.[0-9]+s|delay [0-9]+ms");
     }
 
@@ -151,7 +166,8 @@ class PlanTextTest {
 
     @Test
     void kindsAreReadFromWords() throws BadInput {
-        assertThat(FaultKind.parse("kill,loss")).containsExactly(FaultKind.KILL, FaultKind.LOSS);
+        assertThat(FaultKind.parse("kill,loss,slow-disk"))
+                .containsExactly(FaultKind.KILL, FaultKind.LOSS, FaultKind.SLOW_DISK);
         assertThat(FaultKind.parse("none")).isEmpty();
         assertThatThrownBy(() -> FaultKind.parse("kill,flood"))
                 .isInstanceOf(BadInput.class)

@@ -17,6 +17,7 @@ import dev.plumbline.services.load.Loads;
 import dev.plumbline.services.network.NamespaceNetwork;
 import dev.plumbline.services.plan.PlanText;
 import dev.plumbline.services.process.Shell;
+import dev.plumbline.services.shim.ShimLibrary;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
@@ -114,6 +115,42 @@ class ServiceRunTest {
         assertThat(run.unsupported()).containsExactly("cas");
         assertThat(run.operations().keySet()).containsExactly("read", "write");
         assertThat(run.total().returned()).isPositive();
+        assertNothingRuns();
+    }
+
+    /** A service whose nodes have another variable in their environment. */
+    private record Setting(Service inner, String variable, String value) implements Service {
+        @Override
+        public Launch start(Node node) throws Exception {
+            return inner.start(node).with(variable, value);
+        }
+
+        @Override
+        public boolean ready(Node node) throws Exception {
+            return inner.ready(node);
+        }
+
+        @Override
+        public Client connect(Node node, Duration timeout) throws Exception {
+            return inner.connect(node, timeout);
+        }
+    }
+
+    /** All writes before the power fails were confirmed, and none was synced. Skipped without a C compiler. */
+    @Test
+    void aStoreLosesWritesWhenThePowerFailsUnlessItSyncsThem() throws Exception {
+        assumeTrue(ShimLibrary.obstacle().isEmpty(), ShimLibrary.obstacle());
+        SampleServices.compile("Journal", folder.resolve("classes"));
+        Service journal = SampleServices.load("Journal", folder.resolve("classes"));
+        String plan = "seed 1\nnodes 1\ntime 3s\nat 0.4s for 2s: slow-disk 1ms n1\nat 0.5s for 1s: clock 1000s n1\n"
+                + "at 2s for 0.3s: power-off n1\n";
+        RunReport lossy = run(journal, "register", plan, NetworkChoice.PROXY, folder.resolve("lossy"));
+        assertThat(verdict(lossy, "register")).isInstanceOf(Verdict.Violates.class);
+        assertThat(lossy.incidents()).isEmpty();
+        Service syncing = new Setting(journal, "JOURNAL_SYNC", "yes");
+        RunReport right = run(syncing, "register", plan, NetworkChoice.PROXY, folder.resolve("right"));
+        assertThat(verdict(right, "register")).isInstanceOf(Verdict.Conforms.class);
+        assertThat(Files.readString(right.folder().resolve("faults.txt"))).contains("end of power-off n1");
         assertNothingRuns();
     }
 
