@@ -213,7 +213,6 @@ class StreamCommandTest {
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("--witness").contains("--engine").contains("checked while it is read");
         assertThat(check(file, "--window", "5").err()).contains("--webhook belong to --stream or --follow");
-        assertThat(check(folder, "--stream").err()).contains("is a folder");
     }
 
     @Test

@@ -7,10 +7,9 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.stream.StreamedCheck;
 import dev.plumbline.check.watch.Watchdog;
-import dev.plumbline.cli.files.GrowingInput;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
-import dev.plumbline.cli.files.RecognisedInput;
+import dev.plumbline.cli.live.StreamInput;
 import dev.plumbline.cli.live.StreamWatch;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Complaint;
@@ -20,21 +19,17 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.cli.watch.LastProgress;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.format.Source;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Checks a history while it is read. A violation is explained by a check of the last operations, which are a history of
@@ -90,12 +85,31 @@ final class StreamCheck {
     Report run(String name) {
         LastProgress sightings = new LastProgress();
         interruption.watch(name, sightings);
+        String shown = StreamInput.shownName(name);
         try {
-            StreamedCheck check =
-                    new StreamedCheck(shownName(name), source, options.settings(hasAnEnd(name)), ofStream, sightings);
-            try (StreamWatch watch = options.watch()
-                    .open(shownName(name), check, read -> unread(name, read), InstantSource.system(), this::note)) {
-                Report report = run(name, check, watch);
+            StreamedCheck check = new StreamedCheck(
+                    shown,
+                    source,
+                    options.settings(following.isEmpty() && StreamInput.hasAnEnd(name)),
+                    ofStream,
+                    sightings);
+            Optional<StreamCheckpoint> checkpoint = options.checkpoint();
+            Optional<StreamCheckpoint.Saved> saved =
+                    checkpoint.isPresent() ? checkpoint.get().load() : Optional.empty();
+            AtomicReference<StreamWatch> watching = new AtomicReference<>();
+            try (StreamInput input = StreamInput.of(new StreamInput.Request(
+                            name,
+                            following,
+                            saved.map(StreamCheckpoint.Saved::input),
+                            mark -> {
+                                watching.get().continued(mark.lines());
+                                note(shown + ": continues after line " + Count.of(mark.lines()));
+                            },
+                            this::note));
+                    StreamWatch watch =
+                            options.watch().open(shown, check, input::unread, InstantSource.system(), this::note)) {
+                watching.set(watch);
+                Report report = run(name, () -> found(check, input, saved, watch));
                 watch.ended(report);
                 return report;
             }
@@ -104,21 +118,10 @@ final class StreamCheck {
         }
     }
 
-    /** The bytes of a file that are left; -1 for a pipe. */
-    private static long unread(String name, long read) {
+    private Report run(String name, Callable<StreamedCheck.Found> checking) {
         try {
-            return HistoryFiles.isStandardInput(name) || !Files.isRegularFile(HistoryFiles.path(name))
-                    ? -1
-                    : Math.max(0, Files.size(HistoryFiles.path(name)) - read);
-        } catch (BadInput | IOException e) {
-            return -1;
-        }
-    }
-
-    private Report run(String name, StreamedCheck check, StreamWatch watch) {
-        try {
-            StreamedCheck.Found found = Watchdog.call(() -> found(name, check, watch), Watchdog.FOREVER)
-                    .orElseThrow(() -> new BadInput(name + ": interrupted"));
+            StreamedCheck.Found found =
+                    Watchdog.call(checking, Watchdog.FOREVER).orElseThrow(() -> new BadInput(name + ": interrupted"));
             found.result().spec().ifPresent(spec -> spec.notes().forEach(this::note));
             return found.window().isPresent()
                     ? explained(name, found.result(), found.window().get())
@@ -130,70 +133,16 @@ final class StreamCheck {
         }
     }
 
-    /** Messages name standard input as those about other histories do. */
-    private static String shownName(String name) {
-        return HistoryFiles.isStandardInput(name) ? "standard input" : name;
-    }
-
-    /** A file that is not followed. The end of a pipe may never come. */
-    private boolean hasAnEnd(String name) throws BadInput {
-        return following.isEmpty()
-                && !HistoryFiles.isStandardInput(name)
-                && Files.isRegularFile(HistoryFiles.path(name));
-    }
-
-    private StreamedCheck.Found found(String name, StreamedCheck check, StreamWatch watch) throws BadInput {
-        Optional<StreamCheckpoint> checkpoint = options.checkpoint();
-        Optional<StreamCheckpoint.Saved> saved =
-                checkpoint.isPresent() ? checkpoint.get().load() : Optional.empty();
-        Source.Mark mark = saved.isPresent() ? RecognisedInput.mark(saved.get().input()) : Source.Mark.BEGINNING;
-        try (InputStream in = open(name, mark);
-                RecognisedInput recognised = new RecognisedInput(shownName(name), in);
-                Source stream = Source.after(mark, shownName(name), checkpoint.isPresent() ? recognised : in)) {
-            if (saved.isPresent()) {
-                continueAt(name, recognised, saved.get());
-                check.continuing(saved.get().check(), () -> {
-                    watch.continued(mark.lines());
-                    note(shownName(name) + ": continues after line " + Count.of(mark.lines()));
-                });
-            }
-            checkpoint.ifPresent(file -> check.saving(options.every(), (state, at) -> {
-                save(file, recognised.read(at), state);
-                watch.saved(at.lines());
-            }));
-            StreamedCheck.Found found = check.run(stream, reading.options(Optional.empty()));
-            if (in instanceof GrowingInput growing && growing.endsInALine()) {
-                note(name + ": its last line has no end, and is left out");
-            }
-            return found;
-        } catch (IOException e) {
-            throw new BadInput(name + ": cannot be read: " + BadInput.reason(e), e);
-        }
-    }
-
-    /** @param mark where a file begins; a pipe is always read from its beginning */
-    private InputStream open(String name, Source.Mark mark) throws BadInput, IOException {
-        if (HistoryFiles.isStandardInput(name)) {
-            return System.in;
-        }
-        Path path = HistoryFiles.path(name);
-        if (following.isPresent()) {
-            return new GrowingInput(path, following.get(), mark.bytes());
-        }
-        InputStream file = new FileInputStream(path.toFile());
-        if (Files.isRegularFile(path)) {
-            file.skipNBytes(Math.min(mark.bytes(), Files.size(path)));
-        }
-        return file;
-    }
-
-    private void continueAt(String name, RecognisedInput input, StreamCheckpoint.Saved saved)
-            throws BadInput, IOException {
-        if (following.isPresent() || hasAnEnd(name)) {
-            input.verify(saved.input(), HistoryFiles.path(name));
-        } else {
-            input.skip(saved.input());
-        }
+    private StreamedCheck.Found found(
+            StreamedCheck check, StreamInput input, Optional<StreamCheckpoint.Saved> saved, StreamWatch watch)
+            throws BadInput {
+        saved.ifPresent(earlier -> check.continuing(earlier.check()));
+        options.checkpoint()
+                .ifPresent(file -> check.saving(options.every(), (state, mark) -> {
+                    save(file, input.read(mark), state);
+                    watch.saved(mark.lines());
+                }));
+        return check.run(input, reading.options(Optional.empty()));
     }
 
     /** A check of days does not end because a disk is full: it can continue from the earlier file. */

@@ -2,16 +2,19 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.stream.StreamedCheck;
 import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.live.StreamInput;
 import dev.plumbline.cli.live.WatchOptions;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.value.BadInput;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -135,14 +138,21 @@ final class StreamOptions {
             }
             return;
         }
+        if (StreamInput.isConnection(name)) {
+            StreamInput.validateConnection(name);
+            if (followed) {
+                throw new BadInput("--follow waits for a file to grow; " + name + " ends by itself: expected --stream");
+            }
+            return;
+        }
         Path path = HistoryFiles.path(name);
-        if (Files.isDirectory(path)) {
-            throw refused(name, "a folder");
+        if (Files.isDirectory(path) && isEmpty(path) && followed) {
+            return;
         }
         if (HistoryFiles.isBundle(path)) {
             throw refused(name, "a bundle");
         }
-        if (followed && Files.exists(path) && !Files.isRegularFile(path)) {
+        if (followed && Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
             throw new BadInput("--follow waits for a file to grow; " + name
                     + " is not a file, and ends by itself: expected --stream");
         }
@@ -152,9 +162,17 @@ final class StreamOptions {
         }
     }
 
+    private static boolean isEmpty(Path folder) throws BadInput {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isEmpty();
+        } catch (IOException e) {
+            throw new BadInput(folder + ": cannot be read: " + BadInput.reason(e), e);
+        }
+    }
+
     private static BadInput refused(String name, String what) {
-        return new BadInput(name + " is " + what + "; expected a file or a pipe of the format " + FORMAT
-                + " to check while it is read (plumbline convert writes such files)");
+        return new BadInput(name + " is " + what + "; expected a file, a folder of files or a pipe of the format "
+                + FORMAT + " to check while it is read (plumbline convert writes such files)");
     }
 
     Optional<StreamCheckpoint> checkpoint() {

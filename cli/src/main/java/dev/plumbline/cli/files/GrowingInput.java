@@ -6,7 +6,9 @@ import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.Arrays;
 
@@ -22,7 +24,11 @@ public final class GrowingInput extends InputStream {
 
     private final Path file;
     private final Duration patience;
+    private final Completeness isComplete;
     private FileChannel channel;
+    /** Of the open file; null if it has none here. */
+    private Object key;
+
     private long read;
     private byte[] buffer = new byte[ROOM];
     /** Bytes to pass on, up to the end of the last complete line; the bytes after it are kept for later. */
@@ -35,11 +41,19 @@ public final class GrowingInput extends InputStream {
     /**
      * @param patience how long the file may stay the same before it counts as finished
      * @param from the byte with which the stream begins, at the beginning of a line
+     * @param isComplete whether nothing is added any more, so that it ends where the file ends
      */
-    public GrowingInput(Path file, Duration patience, long from) {
+    public GrowingInput(Path file, Duration patience, long from, Completeness isComplete) {
         this.file = file;
         this.patience = patience;
         this.read = from;
+        this.isComplete = isComplete;
+    }
+
+    /** Whether nothing is added to a file any more. */
+    @FunctionalInterface
+    public interface Completeness {
+        boolean isKnown() throws IOException;
     }
 
     /** Whether the file ends with a line without its end, once this stream has ended. */
@@ -72,15 +86,33 @@ public final class GrowingInput extends InputStream {
     private boolean await() throws IOException {
         long heard = System.nanoTime();
         while (at == complete) {
+            // Asked first: what was written before it was complete is in the file.
+            boolean isLast = isComplete.isKnown();
             if (fill()) {
                 heard = System.nanoTime();
-            } else if (System.nanoTime() - heard >= patience.toNanos()) {
+            } else if (isLast || System.nanoTime() - heard >= patience.toNanos()) {
                 return false;
             } else {
+                requireSameFile();
                 pause();
             }
         }
         return true;
+    }
+
+    /** Another file under this name would never be read: its lines would be missing without a sign. */
+    private void requireSameFile() throws IOException {
+        if (key == null) {
+            return;
+        }
+        try {
+            if (!key.equals(
+                    Files.readAttributes(file, BasicFileAttributes.class).fileKey())) {
+                throw new IOException("it was replaced by another file while it was read");
+            }
+        } catch (NoSuchFileException e) {
+            throw new IOException("it was deleted while it was read", e);
+        }
     }
 
     /** @return whether the file has grown */
@@ -89,6 +121,7 @@ public final class GrowingInput extends InputStream {
             if (!Files.exists(file)) {
                 return false;
             }
+            key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
             channel = FileChannel.open(file).position(read);
         }
         if (channel.size() < read) {

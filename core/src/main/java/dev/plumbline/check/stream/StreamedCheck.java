@@ -46,7 +46,7 @@ public final class StreamedCheck {
     private Consumer<Kept> observer = kept -> {};
     private volatile Figures figures = Figures.NONE;
     private Optional<Saving> saving = Optional.empty();
-    private Optional<Earlier> earlier = Optional.empty();
+    private Optional<Fields> earlier = Optional.empty();
 
     private Meter meter;
     private Source stream;
@@ -146,8 +146,6 @@ public final class StreamedCheck {
         void save(Document state, Source.Mark mark);
     }
 
-    private record Earlier(Fields saved, Runnable accepted) {}
-
     /** @param every after how many operations something is saved */
     private record Saving(long every, Saver saver) {}
 
@@ -188,13 +186,9 @@ public final class StreamedCheck {
         return this;
     }
 
-    /**
-     * Continues with what {@link #saving} passed on. The first stream is the rest, after the mark.
-     *
-     * @param accepted called before the rest is read
-     */
-    public StreamedCheck continuing(Fields saved, Runnable accepted) {
-        earlier = Optional.of(new Earlier(saved, accepted));
+    /** Continues with what {@link #saving} passed on. The first stream is the rest, after the mark. */
+    public StreamedCheck continuing(Fields saved) {
+        earlier = Optional.of(saved);
         return this;
     }
 
@@ -233,8 +227,7 @@ public final class StreamedCheck {
                 identity = CheckIdentity.of(source.copy(loaded), settings.disorder());
             }
             if (earlier.isPresent()) {
-                restore(earlier.get().saved());
-                earlier.get().accepted().run();
+                restore(earlier.get());
             }
             read(streams, options);
             end();
@@ -261,7 +254,8 @@ public final class StreamedCheck {
         boolean isKnown = isRest;
         for (Optional<Source> next = streams.next(); next.isPresent(); next = streams.next()) {
             stream = next.get();
-            History visited = isRest
+            boolean isBegun = isRest && !stream.mark().equals(Optional.of(Source.Mark.BEGINNING));
+            History visited = isBegun
                     ? Formats.visitRest(stream, order, options, this::take)
                     : isKnown
                             ? Formats.visitNext(stream, order, options, this::take)

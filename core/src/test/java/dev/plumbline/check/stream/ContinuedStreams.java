@@ -55,7 +55,7 @@ final class ContinuedStreams {
         Saved last = saved.get(random.nextInt(saved.size()));
         byte[] rest = Arrays.copyOfRange(text, (int) last.mark.bytes(), text.length);
         StreamedCheck.Found continued = check(every, new ArrayList<>())
-                .continuing(new Fields(JsonValues.read(last.state, 0, last.state.length), "checkpoint"), () -> {})
+                .continuing(new Fields(JsonValues.read(last.state, 0, last.state.length), "checkpoint"))
                 .run(Source.after(last.mark, "stream", new ByteArrayInputStream(rest)), ReadOptions.DEFAULT);
         String seen = what + " continued at " + last.mark;
         assertThat(shown(continued.result().verdict()))
