@@ -216,6 +216,19 @@ class StreamCommandTest {
     }
 
     @Test
+    void forgottenOperationsThatMayExplainAReadAreNamed() throws IOException {
+        String lost = "{\"process\":\"lost\",\"op\":\"write\",\"args\":{\"value\":7},\"call\":0}";
+        Path file = file(List.of(lost, write(1, 1, 2), read(7, 3, 4)));
+        assertThat(check(file, "--stream").status()).isEqualTo(0);
+        Run run = check(file, "--stream", "--max-pending", "0");
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.out())
+                .contains("read(result: 7) (line 3) is not explained without write(value: 7) (line 1), which never"
+                        + " returned and was forgotten");
+        check(file, "--max-pending", "5").refuses("belong to --stream or --follow");
+    }
+
+    @Test
     void emptyStreamIsRejectedUnlessAllowed() throws IOException {
         Path file = file(List.of());
         assertThat(check(file, "--stream").err()).contains("no operations, so nothing would be checked");

@@ -3,6 +3,7 @@ package dev.plumbline.check;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.history.TornEnds;
+import dev.plumbline.value.text.Count;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -303,8 +304,6 @@ public sealed interface StopReason {
         /** The specification ended the search, and some properties need all states. */
         ENDED_BY_SPECIFICATION(
                 "the specification ended the search, so that properties of infinite behaviours were not" + " checked"),
-        /** A history that is checked while it is read has too many operations that stay open. */
-        PENDING_OPERATIONS("too many operations never returned, and each of them may still take effect at any time"),
         /** No test was run, so that nothing was compared. */
         NO_TESTS("no test was run, so nothing was checked");
 
@@ -322,6 +321,30 @@ public sealed interface StopReason {
         @Override
         public String text() {
             return text;
+        }
+    }
+
+    /**
+     * In a history that is checked while it is read, operations that never returned were forgotten, because they were too
+     * many, and one of them may explain what seems wrong.
+     *
+     * @param failed the operation that is not explained, with its line
+     * @param forgotten how many were forgotten before it
+     * @param first the first of them, with its line
+     */
+    record PendingForgotten(String failed, long forgotten, String first) implements StopReason {
+        @Override
+        public boolean isBudget() {
+            return false;
+        }
+
+        @Override
+        public String text() {
+            String which = forgotten == 1
+                    ? first + ", which never returned and was forgotten; it may have"
+                    : Count.of(forgotten) + " operations that never returned and were forgotten, the first of them "
+                            + first + "; each of them may have";
+            return failed + " is not explained without " + which + " taken effect at any time";
         }
     }
 

@@ -25,6 +25,7 @@ final class StreamOptions {
     private static final String FORMAT = "ndjson";
     private static final int USUAL_WINDOW = 1_000;
     private static final int LARGEST_WINDOW = 1_000_000;
+    private static final int MOST_PENDING = 10_000;
     private static final int USUAL_EVERY = 100_000;
     private static final int MOST_EVERY = 1_000_000_000;
 
@@ -63,6 +64,13 @@ final class StreamOptions {
     private Optional<Integer> window = Optional.empty();
 
     @Option(
+            names = "--max-pending",
+            paramLabel = "N",
+            description = "With --stream or --follow: how many operations that never return to keep. Of more, the oldest is"
+                    + " forgotten. Default: 100.")
+    private Optional<Integer> pending = Optional.empty();
+
+    @Option(
             names = "--checkpoint",
             paramLabel = "FILE",
             description =
@@ -84,6 +92,7 @@ final class StreamOptions {
         return stream
                 || disorder.isPresent()
                 || window.isPresent()
+                || pending.isPresent()
                 || checkpoint.isPresent()
                 || every.isPresent()
                 || watch.isGiven();
@@ -103,7 +112,7 @@ final class StreamOptions {
         }
         if (isGiven() && !stream && following.isEmpty()) {
             throw new BadInput(
-                    "--out-of-order, --window, --checkpoint, --metrics, --events and --webhook belong to --stream or"
+                    "--out-of-order, --window, --max-pending, --checkpoint, --metrics, --events and --webhook belong to --stream or"
                             + " --follow");
         }
         if (every.isPresent() && checkpoint.isEmpty()) {
@@ -114,6 +123,7 @@ final class StreamOptions {
         }
         Amounts.within(1, MOST_EVERY, "--checkpoint-every", every.orElse(USUAL_EVERY));
         Amounts.atLeast(0, "--out-of-order", disorder.orElse(0L));
+        Amounts.within(0, MOST_PENDING, "--max-pending", pending.orElse(StreamedCheck.Settings.USUAL_PENDING));
         Amounts.within(1, LARGEST_WINDOW, "--window", window.orElse(USUAL_WINDOW));
         List<String> refused = given.only(OF_WHOLE_HISTORIES).names();
         if (!areLogs && (stream || following.isPresent()) && !refused.isEmpty()) {
@@ -190,6 +200,7 @@ final class StreamOptions {
 
     /** @param readsRest whether the history has an end, so that its order can be verified before a violation counts */
     StreamedCheck.Settings settings(boolean readsRest) {
-        return new StreamedCheck.Settings(disorder.orElse(0L), window.orElse(USUAL_WINDOW), readsRest);
+        return new StreamedCheck.Settings(disorder.orElse(0L), window.orElse(USUAL_WINDOW), readsRest)
+                .withMostPending(pending.orElse(StreamedCheck.Settings.USUAL_PENDING));
     }
 }

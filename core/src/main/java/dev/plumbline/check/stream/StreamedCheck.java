@@ -63,14 +63,22 @@ public final class StreamedCheck {
      * @param window how many operations before a violation to keep for its report
      * @param readsRest whether the rest is read after a violation, to see that it keeps the promised order. Otherwise
      *     the order is believed
+     * @param mostPending how many operations that never return are kept
      * @param longestSweep how many operations one sweep gets; for tests that want more
      */
-    public record Settings(long disorder, int window, boolean readsRest, int longestSweep) {
+    public record Settings(long disorder, int window, boolean readsRest, int mostPending, int longestSweep) {
+        /** With more, each search takes long: it tries all pairs of them. */
+        public static final int USUAL_PENDING = 100;
+
         /** How many operations one sweep gets: what it remembers of specifications is bounded, and so are numbers. */
         private static final int USUAL = 1 << 20;
 
         public Settings(long disorder, int window, boolean readsRest) {
-            this(disorder, window, readsRest, USUAL);
+            this(disorder, window, readsRest, USUAL_PENDING, USUAL);
+        }
+
+        public Settings withMostPending(int most) {
+            return new Settings(disorder, window, readsRest, most, longestSweep);
         }
     }
 
@@ -384,8 +392,9 @@ public final class StreamedCheck {
     }
 
     /** @param reason why there is no verdict, if there is none */
-    private Found found(Optional<StopReason> reason) throws BadInput {
+    private Found found(Optional<StopReason> ended) throws BadInput {
         History none = new History.Builder(name, order).build();
+        Optional<StopReason> reason = ended.isEmpty() && sweep != null ? sweep.doubt() : ended;
         if (sweep == null) {
             Verdict nothing =
                     new Verdict.Inconclusive(reason.orElse(new StopReason.Unanswered(0, false)), statistics(0, 0, 0));

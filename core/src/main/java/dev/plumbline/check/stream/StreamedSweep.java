@@ -41,14 +41,13 @@ import java.util.TreeSet;
  * <p>What is kept does not grow with the history: operations that may still arrive out of order (bounded by the promise
  * of the stream), open operations, the recent ones for a report, the frontier, and tables of bounded size. Operations
  * that never return stay open. They are forgotten once every interpretation has performed them, and pending operations
- * that change nothing are forgotten at once; if {@value #MOST_PENDING} are left, the check ends without a verdict. From
- * time to time, {@linkplain GrowingSweep#continueFrom another sweep continues}, with new numbers. A saved sweep begins in
+ * that change nothing are forgotten at once. Of others a limited number is kept: then the oldest is forgotten, which means
+ * that it is assumed to have no effect from then on. Each interpretation is still one of the whole history, so the verdict
+ * "conforms" holds; but if none is left afterwards, there is no verdict, since the forgotten operation may explain what
+ * seems wrong. From time to time, {@linkplain GrowingSweep#continueFrom another sweep continues}, with new numbers. A saved sweep begins in
  * the same way, so that a check which continues later does the same steps as one that was never interrupted.
  */
 final class StreamedSweep {
-    /** More operations that may take effect at any time make each search slow. */
-    static final int MOST_PENDING = 1_000;
-
     /** A moment with more states is not worth a report that begins there. */
     private static final int MOST_STATES = 1_000;
 
@@ -65,6 +64,8 @@ final class StreamedSweep {
     private final RecentOperations recent;
     /** How many operations one sweep gets. */
     private final int longestSweep;
+    /** How many operations that never return are kept. */
+    private final int mostPending;
 
     private final PriorityQueue<OpenOperation> returning = new PriorityQueue<>(OpenOperation.BY_RETURN);
     private final TreeMap<Integer, OpenOperation> open = new TreeMap<>();
@@ -78,6 +79,8 @@ final class StreamedSweep {
     private long called;
     private long settled;
     private long reached = Long.MIN_VALUE;
+    private long forgotten;
+    private String firstForgotten = "";
     private Optional<OpenOperation> failed = Optional.empty();
 
     StreamedSweep(
@@ -94,6 +97,7 @@ final class StreamedSweep {
         this.arrivals = arrivals;
         this.recent = new RecentOperations(settings.window());
         this.longestSweep = settings.longestSweep();
+        this.mostPending = settings.mostPending();
         this.used = new UsedOperations(spec);
         this.sweep = sweep(spec.initialStates());
     }
@@ -116,10 +120,13 @@ final class StreamedSweep {
         this.arrivals = arrivals;
         this.recent = new RecentOperations(settings.window(), saved.get("recent"), states);
         this.longestSweep = settings.longestSweep();
+        this.mostPending = settings.mostPending();
         this.used = new UsedOperations(spec, saved.get("used"));
         this.called = saved.get("called").number(0, Long.MAX_VALUE);
         this.settled = saved.get("settled").number(0, Long.MAX_VALUE);
         this.maxFrontier = saved.get("maxFrontier").number(0, Integer.MAX_VALUE);
+        this.forgotten = saved.get("forgotten").number(0, Long.MAX_VALUE);
+        this.firstForgotten = saved.get("firstForgotten").text();
         for (Fields each : saved.list("unsettled")) {
             restore(OperationCoding.restored(each), each.get("position").number(1, called));
         }
@@ -182,6 +189,8 @@ final class StreamedSweep {
                 .put("called", called)
                 .put("settled", settled)
                 .put("maxFrontier", maxFrontier)
+                .put("forgotten", forgotten)
+                .put("firstForgotten", firstForgotten)
                 .put("unsettled", operations)
                 .put("frontier", frontier)
                 .put("recent", recent.saved())
@@ -235,9 +244,31 @@ final class StreamedSweep {
         if (hasInfluence) {
             open.put(opened.number, opened);
         }
-        if (operation.isPending() && hasInfluence && ++pending >= MOST_PENDING) {
-            throw new Meter.Exhausted(StopReason.Simple.PENDING_OPERATIONS);
+        if (operation.isPending() && hasInfluence && ++pending > mostPending) {
+            forgetOldestPending();
         }
+    }
+
+    private void forgetOldestPending() {
+        OpenOperation oldest = open.values().stream()
+                .filter(each -> each.operation.isPending())
+                .findFirst()
+                .orElseThrow();
+        sweep.forgetPending(oldest.number);
+        open.remove(oldest.number);
+        pending--;
+        firstForgotten = forgotten == 0 ? shown(oldest.operation) : firstForgotten;
+        forgotten++;
+    }
+
+    private static String shown(Operation operation) {
+        return operation.shortCall() + " (line " + operation.origin() + ")";
+    }
+
+    /** Why the failure proves nothing, if it does not. */
+    Optional<StopReason> doubt() {
+        return failed.filter(each -> forgotten > 0)
+                .map(each -> new StopReason.PendingForgotten(shown(each.operation), forgotten, firstForgotten));
     }
 
     private Action bound(Operation operation) throws BadInput {

@@ -121,6 +121,14 @@ public final class GrowingSweep {
     }
 
     /**
+     * Assumes that a pending operation has no effect from now on. Afterwards, a history that ends with an interpretation
+     * still conforms, but one without an interpretation need not violate.
+     */
+    public void forgetPending(int number) {
+        sweep.forgetPending(number);
+    }
+
+    /**
      * The present moment, if it is one; empty if interpretations differ in the operations performed.
      *
      * @param mostStates moments with more states do not count

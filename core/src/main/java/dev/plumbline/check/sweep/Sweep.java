@@ -161,6 +161,19 @@ final class Sweep {
         return forgotten;
     }
 
+    /**
+     * Assumes that a pending operation has no effect from now on. What is left of the frontier is still reached by
+     * witnesses, so a frontier at the end of the history is still a witness; but an empty one proves nothing any more.
+     */
+    void forgetPending(int number) {
+        Slot slot = open.ofOperation(number);
+        open.close(slot);
+        frontier = frontier.stream()
+                .map(each -> new SweepConfiguration(each.state, each.done.without(slot.number), each.path))
+                .distinct()
+                .toList();
+    }
+
     /** Forgets states other than those of the frontier, if there are many, or many answers of one of them. */
     void forgetStates() {
         if (states.size() > MOST_STATES_REMEMBERED + 2 * frontier.size() || states.isCrowded()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.sweep.SweepEngine;
@@ -39,6 +40,7 @@ public final class StreamAgreement {
     private int windows;
     private int begun;
     private int continued;
+    private int undecided;
 
     public StreamAgreement(long seed) {
         random = new Random(seed);
@@ -64,6 +66,11 @@ public final class StreamAgreement {
         return continued;
     }
 
+    /** How many checks had no verdict because an operation was forgotten that may explain what seems wrong. */
+    public int undecided() {
+        return undecided;
+    }
+
     /**
      * @param drawn a history, whose lines are written in a random order that keeps a promise
      * @return the history with these lines
@@ -81,12 +88,15 @@ public final class StreamAgreement {
                 .verdict();
         int longestSweep = List.of(1, 2, 4, 1 << 20).get(random.nextInt(4));
         StreamedCheck.Settings settings = new StreamedCheck.Settings(
-                disorder + random.nextInt(2), 1 + random.nextInt(3), random.nextBoolean(), longestSweep);
+                disorder + random.nextInt(2), 1 + random.nextInt(3), random.nextBoolean(), 100, longestSweep);
         StreamedCheck.Found found = new StreamedCheck("stream", spec, settings, Budget.UNLIMITED, Progress.NONE)
                 .run(Source.of("stream", new Pieces(text, random)), ReadOptions.DEFAULT);
         Verdict seen = found.result().verdict();
         if (random.nextInt(3) == 0) {
             continued += new ContinuedStreams(spec, settings).compare(shown, text, seen, random) ? 1 : 0;
+        }
+        if (drawn.operations().stream().anyMatch(Operation::isPending)) {
+            compareForgetful(shown, text, spec, settings.withMostPending(random.nextInt(2)), seen);
         }
         if (expected instanceof Verdict.Conforms) {
             assertThat(isConforming(seen, drawn)).as(shown + seen).isTrue();
@@ -97,6 +107,24 @@ public final class StreamAgreement {
         violations++;
         compareWindow(shown, found, failed(expected));
         return history;
+    }
+
+    /** With operations forgotten, there may be no verdict, but never another one. */
+    private void compareForgetful(
+            String what, byte[] text, Spec spec, StreamedCheck.Settings settings, Verdict expected)
+            throws BadInput {
+        Verdict seen = new StreamedCheck("stream", spec, settings, Budget.UNLIMITED, Progress.NONE)
+                .run(Source.of("stream", new ByteArrayInputStream(text)), ReadOptions.DEFAULT)
+                .result()
+                .verdict();
+        if (seen instanceof Verdict.Inconclusive unknown && unknown.reason() instanceof StopReason.PendingForgotten) {
+            undecided++;
+            return;
+        }
+        assertThat(seen.word()).as("forgetful: " + what).isEqualTo(expected.word());
+        if (seen instanceof Verdict.Violates) {
+            assertThat(failed(seen)).as("forgetful: " + what).isEqualTo(failed(expected));
+        }
     }
 
     /** A history without an answer conforms to anything, which is not called that. */

@@ -71,7 +71,7 @@ class StreamMemoryTest {
         StreamedCheck.Found found = new StreamedCheck(
                         "stream",
                         spec,
-                        new StreamedCheck.Settings(disorder, WINDOW, true, 20_000),
+                        new StreamedCheck.Settings(disorder, WINDOW, true, 100, 20_000),
                         Budget.UNLIMITED,
                         Progress.NONE)
                 .observing(kept -> {
@@ -140,6 +140,21 @@ class StreamMemoryTest {
                                 + "},\"call\":" + 10 * number + "}"
                         : line(number, "read", "\"result\":" + number / 100 * 100));
         assertFew(kept);
+    }
+
+    /** Thousands of writes that are never seen and never return. */
+    @Test
+    void keepsALimitedNumberOfOperationsThatNeverReturn() throws Exception {
+        Largest kept = largest(
+                Models.register(7),
+                0,
+                number -> number % 10 == 0
+                        ? "{\"process\":\"lost " + number + "\",\"op\":\"write\",\"args\":{\"value\":" + number
+                                + "},\"call\":" + 10 * number + "}"
+                        : line(number, "read", "\"result\":7"));
+        assertThat(kept.open).isBetween(100, 110);
+        assertThat(kept.operations).isLessThan(120);
+        assertThat(kept.recent).isLessThan(3 * WINDOW + 200);
     }
 
     /** Lines in the order of returns: every tenth operation takes long. */
