@@ -66,8 +66,9 @@ final class StreamOptions {
     @Option(
             names = "--max-pending",
             paramLabel = "N",
-            description = "With --stream or --follow: how many operations that never return to keep. Of more, the oldest is"
-                    + " forgotten. Default: 100.")
+            description =
+                    "With --stream or --follow: how many operations that never return to keep. Of more, the oldest is"
+                            + " forgotten. Default: 100.")
     private Optional<Integer> pending = Optional.empty();
 
     @Option(

@@ -43,7 +43,6 @@ record CheckIdentity(String spec, long disorder) {
             throw new BadInput(saved.where() + ": of a check in which operations may be called up to " + promised
                     + " before one on an earlier line; expected the same, not " + disorder);
         }
-        return new Order.Timeboxes(
-                saved.get("unit").text(), saved.get("async").truth());
+        return new Order.Timeboxes(saved.get("unit").text(), saved.get("async").truth());
     }
 }

@@ -311,7 +311,8 @@ public final class StreamedCheck {
         saved.ifPresent(searched -> saving.orElseThrow()
                 .saver()
                 .save(
-                        identity.saved(boxes).put("steps", steps())
+                        identity.saved(boxes)
+                                .put("steps", steps())
                                 .put("arrivals", arrivals.saved())
                                 .put("sweep", searched),
                         stream.mark().orElseThrow()));

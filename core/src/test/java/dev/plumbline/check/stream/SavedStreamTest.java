@@ -69,14 +69,12 @@ class SavedStreamTest {
     @Test
     void anotherSpecificationIsRejected() throws BadInput {
         Fields state = new Fields(saved(10, lines(10)).get(0).value(), "run.checkpoint");
-        assertThatThrownBy(() ->
-                        check(Models.register(1), 0).continuing(state).run(source(""), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> check(Models.register(1), 0).continuing(state).run(source(""), ReadOptions.DEFAULT))
                 .isInstanceOf(BadInput.class)
                 .hasMessage(
                         "run.checkpoint: of a check with another specification; expected the same modules, constants"
                                 + " and options (give another file, or delete this one)");
-        assertThatThrownBy(() ->
-                        check(Models.register(0), 7).continuing(state).run(source(""), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> check(Models.register(0), 7).continuing(state).run(source(""), ReadOptions.DEFAULT))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("run.checkpoint: of a check in which operations may be called up to 0 before one on an"
                         + " earlier line; expected the same, not 7");

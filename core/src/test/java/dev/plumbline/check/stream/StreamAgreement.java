@@ -111,8 +111,7 @@ public final class StreamAgreement {
 
     /** With operations forgotten, there may be no verdict, but never another one. */
     private void compareForgetful(
-            String what, byte[] text, Spec spec, StreamedCheck.Settings settings, Verdict expected)
-            throws BadInput {
+            String what, byte[] text, Spec spec, StreamedCheck.Settings settings, Verdict expected) throws BadInput {
         Verdict seen = new StreamedCheck("stream", spec, settings, Budget.UNLIMITED, Progress.NONE)
                 .run(Source.of("stream", new ByteArrayInputStream(text)), ReadOptions.DEFAULT)
                 .result()

@@ -108,8 +108,9 @@ class StreamedCheckTest {
         assertThat(pending(2, lines)).isInstanceOf(Verdict.Violates.class);
         assertThat(pending(1, lines)).isInstanceOf(Verdict.Inconclusive.class);
         assertThat(((Verdict.Inconclusive) pending(0, lines)).reason().text())
-                .contains("without 2 operations that never returned and were forgotten, the first of them write(value: 1)"
-                        + " (line 1); each of them may have");
+                .contains(
+                        "without 2 operations that never returned and were forgotten, the first of them write(value: 1)"
+                                + " (line 1); each of them may have");
     }
 
     private static Verdict pending(int most, String... lines) throws BadInput {
