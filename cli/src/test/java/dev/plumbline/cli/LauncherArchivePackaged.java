@@ -183,6 +183,9 @@ class LauncherArchivePackaged {
                 .doesNotContain("-XX:MaxInlineLevel=4", "-XX:LoopUnrollLimit=0", "-Xmn64m")
                 .noneMatch(word -> word.contains("InlineSmallCode") || word.contains("FreqInlineSize"))
                 .containsSubsequence("-jar", jar.toString(), "check");
+        assertThat(told("", "", "check", "--spec", "A.tla"))
+                .contains("-XX:MaxInlineLevel=4", "-XX:FreqInlineSize=150", "-XX:LoopUnrollLimit=0")
+                .doesNotContain("-Xmn64m");
         assertThat(told("", "", "graph"))
                 .contains("-XX:MaxInlineLevel=4", "-XX:LoopUnrollLimit=0", "-Xmn64m")
                 .contains("-XX:InlineSmallCode=1000", "-XX:FreqInlineSize=150");
