@@ -102,8 +102,8 @@ class HadoopFilesTest {
         assertThatThrownBy(() -> new HadoopFiles().below("other://host/"))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("cannot list other://host/: No FileSystem for scheme \"other\"");
-        assertThatThrownBy(
-                        () -> HadoopCopy.fetch(url + "deep/" + UNREADABLE, folder.resolve("copy").toString()))
+        assertThatThrownBy(() -> HadoopCopy.fetch(
+                        url + "deep/" + UNREADABLE, folder.resolve("copy").toString()))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("Permission denied");
         assertThat(folder.resolve("copy")).doesNotExist();

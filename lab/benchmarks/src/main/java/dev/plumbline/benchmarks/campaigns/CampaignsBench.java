@@ -16,8 +16,7 @@ import java.util.function.Consumer;
 public final class CampaignsBench {
     public static final String NAME = "campaigns";
 
-    private static final String SPEC =
-            "lab/benchmarks/src/main/resources/dev/plumbline/benchmarks/campaigns/Grid.tla";
+    private static final String SPEC = "lab/benchmarks/src/main/resources/dev/plumbline/benchmarks/campaigns/Grid.tla";
 
     /** Enough to start everything that starts once. */
     private static final int FEW = 4;
@@ -106,8 +105,8 @@ public final class CampaignsBench {
     private Example example() throws BadInput, IOException {
         int size = 100;
         int tasks = 12;
-        List<String> typed =
-                new ArrayList<>(List.of("./plumbline", "campaign", "run", "--name", "grid", "--out", "target/docs/grid"));
+        List<String> typed = new ArrayList<>(
+                List.of("./plumbline", "campaign", "run", "--name", "grid", "--out", "target/docs/grid"));
         typed.addAll(words(true, size, tasks, SPEC));
         List<String> words = new ArrayList<>(List.of("campaign", "run", "--name", "grid", "--out"));
         words.add(calls.folder().resolve("grid").toString());
@@ -130,9 +129,7 @@ public final class CampaignsBench {
                 process.seconds(),
                 process.cpuSeconds(),
                 (results.get(last).ended() - results.get(first).ended()) / 1e3 / (last - first),
-                results.stream()
-                        .mapToDouble(CampaignCalls.Result::cpuSeconds)
-                        .toArray(),
+                results.stream().mapToDouble(CampaignCalls.Result::cpuSeconds).toArray(),
                 CampaignCalls.number(process.output(), "driverCpuSeconds"),
                 (long) CampaignCalls.number(process.output(), "resultBytes"),
                 (long) CampaignCalls.number(process.output(), "requestBytes"));

@@ -96,7 +96,10 @@ final class HistoriesBench {
                 written = writes ? at + 1 : written;
                 text.append("{\"process\":")
                         .append(at % 3)
-                        .append(writes ? ",\"op\":\"write\",\"args\":{\"value\":" : ",\"op\":\"read\",\"args\":{\"result\":")
+                        .append(
+                                writes
+                                        ? ",\"op\":\"write\",\"args\":{\"value\":"
+                                        : ",\"op\":\"read\",\"args\":{\"result\":")
                         .append(isLast && violates(i) ? OPERATIONS + 1 : written)
                         .append("},\"call\":")
                         .append(2 * at)

@@ -10,16 +10,21 @@ record HistoriesSection(HistoriesBench.Outcome outcome) {
         int histories = outcome.plain().histories();
         out.append("\n## ")
                 .append(Count.of(histories))
-                .append(" small histories\n\nOne campaign checks all files of a folder tree, each a history of ten operations on a")
+                .append(
+                        " small histories\n\nOne campaign checks all files of a folder tree, each a history of ten operations on a")
                 .append(" register: `check --model register {file}`.\n")
                 .append(Count.of(HistoriesBench.violating(histories)))
-                .append(" violate by construction. The command fails unless each file has one result, with its verdict.\n\n")
-                .append("| way | elapsed | CPU time of all | for a history: CPU time | in its task | driver | bytes on the wire |\n")
+                .append(
+                        " violate by construction. The command fails unless each file has one result, with its verdict.\n\n")
+                .append(
+                        "| way | elapsed | CPU time of all | for a history: CPU time | in its task | driver | bytes on the wire |\n")
                 .append("|---|---|---|---|---|---|---|\n");
         row(out, "plain", outcome.plain());
         row(out, "Spark", outcome.spark());
-        out.append("\nTimes are seconds, those for a history milliseconds. Small tasks go to a process in batches, so most of the time")
-                .append(" *in its task* is\nfor its check; the rest is for the driver, for the files, and for starts.\n\nWith ")
+        out.append(
+                        "\nTimes are seconds, those for a history milliseconds. Small tasks go to a process in batches, so most of the time")
+                .append(
+                        " *in its task* is\nfor its check; the rest is for the driver, for the files, and for starts.\n\nWith ")
                 .append(Count.of(outcome.killed().histories()))
                 .append(" of these histories on Spark, ")
                 .append(Count.of(outcome.killed().executors(), "executor"))
@@ -37,7 +42,9 @@ record HistoriesSection(HistoriesBench.Outcome outcome) {
             out.append(" | ").append(seconds > 0 ? Numbers.measured(seconds * 1e3 / run.histories()) : "");
         }
         long bytes = run.resultBytes() + run.requestBytes();
-        out.append(" | ").append(bytes > 0 ? Count.of(bytes / run.histories()) : "").append(" |\n");
+        out.append(" | ")
+                .append(bytes > 0 ? Count.of(bytes / run.histories()) : "")
+                .append(" |\n");
     }
 
     Document json() {

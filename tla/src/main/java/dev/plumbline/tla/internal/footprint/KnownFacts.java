@@ -141,9 +141,7 @@ final class KnownFacts {
             return Optional.empty();
         }
         String form = form(head);
-        return form == null
-                ? Optional.empty()
-                : decided(operator, form).map(value -> value != isNegative(head));
+        return form == null ? Optional.empty() : decided(operator, form).map(value -> value != isNegative(head));
     }
 
     /** The truth of a condition of this form; what was learned last counts. */

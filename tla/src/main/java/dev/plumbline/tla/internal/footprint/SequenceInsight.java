@@ -53,8 +53,7 @@ public final class SequenceInsight {
      * @param footprint the footprint of the step
      * @param looked receives what the result depends on
      */
-    public OperationFacts of(
-            List<SitePlan> plans, TlaValue[] arguments, Footprint footprint, Following.Looks looked) {
+    public OperationFacts of(List<SitePlan> plans, TlaValue[] arguments, Footprint footprint, Following.Looks looked) {
         if (footprint.isEverything() || footprint.cells().size() != 1) {
             return OperationFacts.NONE;
         }

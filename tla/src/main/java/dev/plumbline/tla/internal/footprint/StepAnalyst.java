@@ -118,8 +118,7 @@ public final class StepAnalyst {
         }
 
         private void analyse(List<Meaning> conjuncts, Environment[] used) {
-            Following.Looks looked =
-                    plan.isPlain() ? ofBody(conjuncts.get(0).environment()) : looks::looked;
+            Following.Looks looked = plan.isPlain() ? ofBody(conjuncts.get(0).environment()) : looks::looked;
             boolean isObserver = isObserver(conjuncts, looked);
             observer &= isObserver;
             // With several choices, the others may still differ; for the only one, this is known whatever its footprint

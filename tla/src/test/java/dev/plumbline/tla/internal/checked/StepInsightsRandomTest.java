@@ -53,8 +53,8 @@ class StepInsightsRandomTest {
         }
         Path file = Files.writeString(folder.resolve("RandomActions.tla"), module.append("====\n"));
         Files.writeString(folder.resolve("RandomActions.cfg"), "INIT Init\nNEXT AnyOf\n");
-        CheckedSpec spec = (CheckedSpec) TlaSource.of(file)
-                .load(new History.Builder("none", Order.Timeboxes.NANOSECONDS).build());
+        CheckedSpec spec =
+                (CheckedSpec) TlaSource.of(file).load(new History.Builder("none", Order.Timeboxes.NANOSECONDS).build());
         int shared = 0;
         int all = 0;
         for (int i = 0; i < ACTIONS; i++) {
@@ -65,7 +65,9 @@ class StepInsightsRandomTest {
             all += BINDINGS;
             shared += BINDINGS - different.size();
         }
-        assertThat(shared).as("insights of %s steps that were not computed again", all).isGreaterThan(all / 2);
+        assertThat(shared)
+                .as("insights of %s steps that were not computed again", all)
+                .isGreaterThan(all / 2);
     }
 
     private static CheckedStep step(CheckedSpec spec, String action, int number) throws BadInput {

@@ -30,6 +30,7 @@ public final class Library {
     private final Set<String> opened = new HashSet<>();
     /** The modules of which an operator was needed, also those of which none is written in Java. */
     private final Set<String> asked = new HashSet<>();
+
     private final Map<String, JavaOperator> operators = new HashMap<>();
     private final Map<String, JavaOperator> ofValues = new HashMap<>();
     private final DataFiles files = new DataFiles();
