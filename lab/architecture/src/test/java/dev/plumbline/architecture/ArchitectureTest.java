@@ -46,9 +46,11 @@ class ArchitectureTest {
     /** Stands for the process of each run that it hosts: it gives them streams and puts properties back. */
     private static final Set<String> HOSTS = Set.of("dev.plumbline.run.harness.WorkloadSeries");
 
-    /** Beside hosts it reads one property: where the system has its temporary files. */
-    private static final Set<String> READERS =
-            Set.of("dev.plumbline.run.harness.WorkloadSeries", "dev.plumbline.history.files.Folders");
+    /** Beside hosts these read one property: where temporary files are, and the class path, for nodes of a service. */
+    private static final Set<String> READERS = Set.of(
+            "dev.plumbline.run.harness.WorkloadSeries",
+            "dev.plumbline.history.files.Folders",
+            "dev.plumbline.services.Service$Launch");
 
     /** A test that passes has no other way to say what its pass does not speak of: builds show what is logged. */
     private static final Set<String> LOGGERS =
