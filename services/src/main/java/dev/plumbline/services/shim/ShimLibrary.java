@@ -16,7 +16,7 @@ public final class ShimLibrary {
     /** Why there can be no library on this machine; empty if nothing is known to be in the way. */
     public static String obstacle() {
         try {
-            Shell.run(COMPILER, "--version");
+            Shell.run(COMPILER, "-v");
             return "";
         } catch (IOException e) {
             return "power-off, slow-disk and clock need a C compiler, " + COMPILER
