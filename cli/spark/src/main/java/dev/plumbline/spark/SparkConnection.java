@@ -72,7 +72,8 @@ final class SparkConnection implements ClusterConnection {
     public Optional<Answer> poll(Duration patience) throws BadInput, InterruptedException {
         Optional<Answer> answer = server.poll(patience);
         if (answer.isEmpty() && spark.sc().isStopped()) {
-            throw new BadInput("Spark has ended (see " + log + "); expected a cluster that runs, for campaign resume");
+            throw new BadInput("Spark at " + spark.sc().master() + " has ended, or cannot be reached (see " + log
+                    + "); expected a cluster that runs, for campaign resume");
         }
         return answer;
     }

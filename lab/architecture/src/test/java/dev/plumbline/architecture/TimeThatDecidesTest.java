@@ -141,6 +141,8 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.campaign.worker.WorkerPlace", "sets a task aside that hangs, which is no verdict"),
             entry("dev.plumbline.campaign.worker.WorkerProcess", "waits for a process that has ended"),
             entry("dev.plumbline.cli.campaign.TaskExecution", "the time of a result"),
+            entry("dev.plumbline.cli.campaign.TasksTogether", "the time of a result"),
+            entry("dev.plumbline.campaign.cluster.ClusterRunner", "the time of a result"),
             entry("dev.plumbline.cli.campaign.CampaignDriver", FIGURE),
             entry("dev.plumbline.explain.Explain", "the time at which a bundle is made"),
             entry(

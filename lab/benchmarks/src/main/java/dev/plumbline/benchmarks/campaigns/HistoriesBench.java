@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -112,7 +113,7 @@ final class HistoriesBench {
     }
 
     private static String name(int history) {
-        return String.format("%04d/h%06d.ndjson", history / IN_A_FOLDER, history);
+        return String.format(Locale.ROOT, "%04d/h%06d.ndjson", history / IN_A_FOLDER, history);
     }
 
     private static List<String> words(boolean spark, Path folder, Path out) {
