@@ -3,11 +3,15 @@ package dev.plumbline.campaign;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
+import dev.plumbline.value.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,6 +79,22 @@ public record Campaign(String name, List<String> words, Map<String, Range> over,
             count *= values.get();
         }
         return Optional.of(count);
+    }
+
+    /** What tells the files that the campaign ranges over from other ones; empty if it does not range over files. */
+    Optional<String> files(Path folder) throws BadInput {
+        MessageDigest names = Sha256.digest();
+        boolean found = false;
+        for (Range range : over.values()) {
+            if (range instanceof Range.Matching) {
+                found = true;
+                for (Iterator<String> each = range.values(folder); each.hasNext(); ) {
+                    names.update((each.next() + "\n").getBytes(StandardCharsets.UTF_8));
+                }
+                names.update((byte) 0);
+            }
+        }
+        return found ? Optional.of(HexFormat.of().formatHex(names.digest())) : Optional.empty();
     }
 
     /** The tasks, computed one after the other. */

@@ -35,6 +35,8 @@ public record CampaignFolder(Path folder) {
      * @param from the folder in which it began, that relative names of files are relative to
      * @param total how many tasks the whole campaign has, if it is not endless
      * @param gone how many results there are of tasks that it had, and has no longer: their files were removed
+     * @param files what tells one list of files from another, see {@link Campaign#files}. Several if shards were merged
+     *     that saw different files: then nobody knows how many tasks there are, until the campaign is resumed
      * @param settings of the command that runs it, by name
      * @param inputs specifications and classes with which it began, see {@link InputFiles}
      * @param origins identities of the campaigns whose results are in the folder: its own, or those of the shards that
@@ -46,6 +48,7 @@ public record CampaignFolder(Path folder) {
             Path from,
             Optional<Long> total,
             long gone,
+            SortedSet<String> files,
             SortedMap<String, String> settings,
             SortedMap<String, String> inputs,
             SortedSet<String> origins) {
@@ -58,6 +61,7 @@ public record CampaignFolder(Path folder) {
                     from,
                     total,
                     0,
+                    new TreeSet<>(),
                     settings,
                     new TreeMap<>(),
                     new TreeSet<>(Set.of(UUID.randomUUID().toString())));
@@ -73,22 +77,35 @@ public record CampaignFolder(Path folder) {
 
         /** The same with as many other tasks. */
         public Description with(Campaign other) {
-            return new Description(other, shard, from, total, gone, settings, inputs, origins);
+            return new Description(other, shard, from, total, gone, files, settings, inputs, origins);
         }
 
         /** The same with the inputs that it begins with. */
         public Description withInputs(SortedMap<String, String> begun) {
-            return new Description(campaign, shard, from, total, gone, settings, begun, origins);
+            return new Description(campaign, shard, from, total, gone, files, settings, begun, origins);
         }
 
-        /** The same with as many results of tasks that it has no longer. */
-        Description withGone(long results) {
-            return new Description(campaign, shard, from, total, results, settings, inputs, origins);
+        /**
+         * The same with what is known when it runs.
+         *
+         * @param results of tasks that it has no longer
+         * @param seen the files that it has
+         */
+        Description with(long results, Optional<String> seen) {
+            SortedSet<String> now = new TreeSet<>();
+            seen.ifPresent(now::add);
+            return new Description(campaign, shard, from, total, results, now, settings, inputs, origins);
+        }
+
+        /** Whether it was merged from shards that saw different files, so that files may be missing from all of them. */
+        public boolean isOfDifferentFiles() {
+            return files.size() > 1;
         }
 
         /** The same in a folder, with the tasks that there are in it now, and with other settings. */
         public Description in(Path folder, SortedMap<String, String> others) throws BadInput {
-            return new Description(campaign, shard, folder, campaign.count(folder), gone, others, inputs, origins);
+            return new Description(
+                    campaign, shard, folder, campaign.count(folder), gone, files, others, inputs, origins);
         }
 
         /**
@@ -159,6 +176,7 @@ public record CampaignFolder(Path folder) {
         if (description.gone() > 0) {
             fields.put("gone", Value.of(description.gone()));
         }
+        fields.put("files", Fields.of(List.copyOf(description.files())));
         fields.put("inputs", Task.value(description.inputs()));
         fields.put("settings", Task.value(description.settings()));
         fields.put("origins", Fields.of(List.copyOf(description.origins())));
@@ -174,13 +192,17 @@ public record CampaignFolder(Path folder) {
     /** Keeps how many tasks there are now: files may have come or gone since the campaign began. */
     void update(Description now) throws BadInput {
         Description known = read();
-        if (!known.total().equals(now.total()) || known.gone() != now.gone()) {
+        boolean isSame = known.total().equals(now.total())
+                && known.gone() == now.gone()
+                && known.files().equals(now.files());
+        if (!isSame) {
             write(new Description(
                     known.campaign(),
                     known.shard(),
                     known.from(),
                     now.total(),
                     now.gone(),
+                    now.files(),
                     known.settings(),
                     known.inputs(),
                     known.origins()));
@@ -199,6 +221,7 @@ public record CampaignFolder(Path folder) {
                 JsonValues.read(bytes, 0, bytes.length), description().toString());
         Optional<Fields> total = document.optional("total");
         Optional<Fields> gone = document.optional("gone");
+        Optional<Fields> files = document.optional("files");
         Optional<Fields> inputs = document.optional("inputs");
         return new Description(
                 Campaign.read(document.get("campaign")),
@@ -206,6 +229,7 @@ public record CampaignFolder(Path folder) {
                 Path.of(document.get("from").text()),
                 total.isPresent() ? Optional.of(total.get().number(0, Long.MAX_VALUE)) : Optional.empty(),
                 gone.isPresent() ? gone.get().number(0, Long.MAX_VALUE) : 0,
+                files.isPresent() ? new TreeSet<>(files.get().texts()) : new TreeSet<>(),
                 Task.bindings(document.get("settings")),
                 inputs.isPresent() ? Task.bindings(inputs.get()) : new TreeMap<>(),
                 new TreeSet<>(document.get("origins").texts()));

@@ -74,7 +74,7 @@ public final class CampaignRun {
     /** Runs until all tasks are done, or a rule ends it. */
     public End run(Watcher watcher) throws BadInput, InterruptedException {
         try (Journal journal = Journal.open(folder.journal(), tally::add)) {
-            description = description.withGone(gone());
+            description = description.with(gone(), description.campaign().files(description.from()));
             folder.update(description);
             folder.removeAllBut(tally);
             cpuBefore = tally.cpuMillis();

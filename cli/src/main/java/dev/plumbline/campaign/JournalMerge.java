@@ -74,6 +74,7 @@ public final class JournalMerge {
         Optional<Long> total = first.total();
         long gone = 0;
         SortedSet<String> identities = new TreeSet<>();
+        SortedSet<String> files = new TreeSet<>();
         for (CampaignFolder other : ordered) {
             CampaignFolder.Description next = descriptions.get(other);
             if (!next.campaign().value().equals(first.campaign().value())) {
@@ -81,6 +82,7 @@ public final class JournalMerge {
                         + ordered.get(0).folder() + "; expected the same command and the same ranges");
             }
             identities.addAll(next.origins());
+            files.addAll(next.files());
             // The parts of one division make up the whole; the same part twice stays what it is.
             shard = next.shard().equals(shard) ? shard : Shard.ALL;
             // The one that saw fewer files saw too few.
@@ -89,7 +91,15 @@ public final class JournalMerge {
             gone += next.gone();
         }
         return new CampaignFolder.Description(
-                first.campaign(), shard, first.from(), total, gone, first.settings(), first.inputs(), identities);
+                first.campaign(),
+                shard,
+                first.from(),
+                total,
+                gone,
+                files,
+                first.settings(),
+                first.inputs(),
+                identities);
     }
 
     private Tally write(Journal journal, CampaignFolder into) throws BadInput {

@@ -200,6 +200,39 @@ class CampaignRunTest {
         }
     }
 
+    /** Of the files 1, 2, 3, 4 one shard has 1 and 3; of 1, 2, 4, 6 the other has 2 and 6. No one has looked at 4. */
+    @Test
+    void shardsThatSawDifferentFilesAreNotTheWhole() throws Exception {
+        Path files = Files.createDirectory(folder.resolve("files"));
+        for (String name : List.of("1", "2", "3", "4")) {
+            Files.createFile(files.resolve(name));
+        }
+        CampaignFolder first = shard("first", 1, files);
+        Files.move(files.resolve("3"), files.resolve("6"));
+        CampaignFolder second = shard("second", 2, files);
+        CampaignFolder merged = new CampaignFolder(folder.resolve("merged"));
+        Tally tally = JournalMerge.merge(List.of(first, second), merged);
+        assertThat(merged.read().own()).contains(4L).contains((long) tally.size());
+        assertThat(merged.read().isOfDifferentFiles()).isTrue();
+        run(merged, merged.read(), new Runner(merged, 1), StopRules.NONE).run((any, running) -> {});
+        assertThat(merged.read().isOfDifferentFiles()).isFalse();
+        assertThat(merged.tally().size()).isEqualTo(5);
+        assertThat(merged.read().own()).contains(5L);
+        CampaignFolder same = new CampaignFolder(folder.resolve("same"));
+        JournalMerge.merge(List.of(shard("third", 1, files), second), same);
+        assertThat(same.read().isOfDifferentFiles()).isFalse();
+    }
+
+    private CampaignFolder shard(String name, int number, Path files) throws Exception {
+        CampaignFolder place = new CampaignFolder(folder.resolve(name));
+        Campaign campaign = Campaign.of(
+                "files", List.of("check", "{seed}"), Map.of("seed", Range.parse("*", files)), false);
+        place.create(new CampaignFolder.Description(
+                campaign, new Shard(number, 2), files, campaign.count(files), new TreeMap<>()));
+        run(place, place.read(), new Runner(place, number), StopRules.NONE).run((tally, running) -> {});
+        return place;
+    }
+
     private CampaignRun.End end(String name, StopRules rules, KnownFailures known, long least, long most)
             throws Exception {
         CampaignFolder place = new CampaignFolder(folder.resolve(name));

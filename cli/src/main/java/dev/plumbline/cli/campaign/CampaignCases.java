@@ -82,7 +82,10 @@ final class CampaignCases {
         }
         if (reasons.isEmpty() && summary.description().total().isPresent() && !summary.isComplete()) {
             verdict = Optional.of(Verdict.Word.INCONCLUSIVE);
-            reasons.add(Count.of(summary.description().own().orElse(0L) - tally.size(), "task") + " not run");
+            reasons.add(
+                    summary.description().isOfDifferentFiles()
+                            ? CampaignSummary.DIFFERENT_FILES
+                            : Count.of(summary.description().own().orElse(0L) - tally.size(), "task") + " not run");
         }
         return new Case(
                 "tasks",

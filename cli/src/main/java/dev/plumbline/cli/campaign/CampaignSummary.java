@@ -30,6 +30,10 @@ record CampaignSummary(
         KnownFailures known,
         Optional<CampaignRun.End> end,
         Optional<ClusterRunner.Traffic> traffic) {
+    /** Why a merged campaign may not be complete. */
+    static final String DIFFERENT_FILES = "the folders that were merged saw different files, so some may be missing from"
+            + " all of them; campaign resume checks those";
+
     /** As a folder has it. */
     CampaignSummary(
             String program,
@@ -51,9 +55,10 @@ record CampaignSummary(
                 .toList();
     }
 
-    /** Whether tasks are left, if there is an end. */
+    /** Whether all tasks are done, if there is an end. */
     boolean isComplete() {
-        return description.own().filter(total -> tally.size() >= total).isPresent();
+        return !description.isOfDifferentFiles()
+                && description.own().filter(total -> tally.size() >= total).isPresent();
     }
 
     /**

@@ -75,6 +75,9 @@ final class CampaignText {
                         + (tasks == 0 ? "" : ": " + CampaignDriver.outcomes(tally)) + "; "
                         + Count.of(tally.failures().size(), "distinct failure") + known(summary) + "; "
                         + CpuTime.text(tally.cpuMillis()) + " of CPU time");
+        if (summary.description().isOfDifferentFiles()) {
+            page.wrapped(2, CampaignSummary.DIFFERENT_FILES);
+        }
         if (!tally.counts().isEmpty()) {
             page.wrapped(
                     2,
