@@ -28,7 +28,12 @@ public final class SpecHistories {
      * @param arguments what each argument is drawn from
      * @param unknown the arguments that a pending operation does not know
      */
-    public record Template(String name, Map<String, List<Value>> arguments, List<String> unknown) {}
+    public record Template(String name, Map<String, List<Value>> arguments, List<String> unknown) {
+        public Template {
+            // The order of Map.of differs from one JVM to the next, and with it all that is drawn.
+            arguments = new TreeMap<>(arguments);
+        }
+    }
 
     private final Spec spec;
     private final List<Template> templates;

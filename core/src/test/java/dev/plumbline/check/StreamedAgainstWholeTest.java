@@ -80,7 +80,8 @@ class StreamedAgainstWholeTest {
         }
         assertThat(agreement.violations()).as("a mixture of both verdicts").isBetween(count / 50, count * 49 / 50);
         assertThat(agreement.windows()).isEqualTo(agreement.violations());
-        assertThat(agreement.undecided()).isBetween(isSmall ? 0 : 1, count / 2);
+        // Few histories may have none.
+        assertThat(agreement.undecided()).isBetween(isSmall || count < 100 ? 0 : 1, count / 2);
         assertThat(agreement.continued()).isGreaterThan(count / 10);
         return agreement;
     }
