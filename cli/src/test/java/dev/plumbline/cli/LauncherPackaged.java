@@ -326,6 +326,19 @@ class LauncherPackaged {
     }
 
     @Test
+    void aReportThatIsNotCompleteIsNoPass() throws Exception {
+        maven(
+                "mkdir -p core/target/surefire-reports",
+                "printf '<?xml?><testsui' >core/target/surefire-reports/TEST-A.xml",
+                "exit 0");
+        Run run = launch("test");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out().lines())
+                .containsExactly(
+                        "failed: 1 of 1 reports of test classes cannot be read", "0 passed, 1 failed, 0 skipped");
+    }
+
+    @Test
     void aBuildThatBreaksFailsTheTestsThoughAllThatRanPassed() throws Exception {
         maven("echo 'the log'", "exit 1");
         Run run = launch("test");

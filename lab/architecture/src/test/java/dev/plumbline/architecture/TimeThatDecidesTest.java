@@ -158,6 +158,11 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.cli.graph.PartitionTasks", "the time of a result"),
             entry("dev.plumbline.cli.check.LogFollower", "--follow, asked for by name"),
             entry("dev.plumbline.cli.files.GrowingInput", "--follow, asked for by name"),
+            entry("dev.plumbline.cli.check.StreamCheck", "the times of events that --events writes"),
+            entry("dev.plumbline.cli.live.FolderInput", "--follow, asked for by name"),
+            entry("dev.plumbline.cli.live.MetricsOutput", "a file of figures is replaced every second"),
+            entry("dev.plumbline.cli.live.Waiting", "threads that show a check, after it has ended"),
+            entry("dev.plumbline.cli.live.Webhook", "an address that does not answer, after the check has ended"),
             entry("dev.plumbline.cli.watch.LastProgress", FIGURE),
             entry("dev.plumbline.cli.watch.WatchedCheck", FIGURE),
             entry("dev.plumbline.cli.terminal.ProgressLine", FIGURE));
