@@ -225,8 +225,8 @@ class CampaignRunTest {
 
     private CampaignFolder shard(String name, int number, Path files) throws Exception {
         CampaignFolder place = new CampaignFolder(folder.resolve(name));
-        Campaign campaign = Campaign.of(
-                "files", List.of("check", "{seed}"), Map.of("seed", Range.parse("*", files)), false);
+        Campaign campaign =
+                Campaign.of("files", List.of("check", "{seed}"), Map.of("seed", Range.parse("*", files)), false);
         place.create(new CampaignFolder.Description(
                 campaign, new Shard(number, 2), files, campaign.count(files), new TreeMap<>()));
         run(place, place.read(), new Runner(place, number), StopRules.NONE).run((tally, running) -> {});

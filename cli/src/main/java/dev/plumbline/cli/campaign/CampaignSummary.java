@@ -31,8 +31,9 @@ record CampaignSummary(
         Optional<CampaignRun.End> end,
         Optional<ClusterRunner.Traffic> traffic) {
     /** Why a merged campaign may not be complete. */
-    static final String DIFFERENT_FILES = "the folders that were merged saw different files, so some may be missing from"
-            + " all of them; campaign resume checks those";
+    static final String DIFFERENT_FILES =
+            "the folders that were merged saw different files, so some may be missing from"
+                    + " all of them; campaign resume checks those";
 
     /** As a folder has it. */
     CampaignSummary(
