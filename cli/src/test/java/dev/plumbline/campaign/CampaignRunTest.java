@@ -212,7 +212,8 @@ class CampaignRunTest {
         CampaignFolder second = shard("second", 2, files);
         CampaignFolder merged = new CampaignFolder(folder.resolve("merged"));
         Tally tally = JournalMerge.merge(List.of(first, second), merged);
-        assertThat(merged.read().own()).contains(4L).contains((long) tally.size());
+        assertThat(merged.read().own()).contains(4L);
+        assertThat(tally.size()).isEqualTo(4);
         assertThat(merged.read().isOfDifferentFiles()).isTrue();
         run(merged, merged.read(), new Runner(merged, 1), StopRules.NONE).run((any, running) -> {});
         assertThat(merged.read().isOfDifferentFiles()).isFalse();
