@@ -81,7 +81,7 @@ public record Campaign(String name, List<String> words, Map<String, Range> over,
         return Optional.of(count);
     }
 
-    /** What tells the files that the campaign ranges over from other ones; empty if it does not range over files. */
+    /** A hash of the names of the files that the campaign ranges over; empty if it does not range over files. */
     Optional<String> files(Path folder) throws BadInput {
         MessageDigest names = Sha256.digest();
         boolean found = false;

@@ -35,8 +35,8 @@ public record CampaignFolder(Path folder) {
      * @param from the folder in which it began, that relative names of files are relative to
      * @param total how many tasks the whole campaign has, if it is not endless
      * @param gone how many results there are of tasks that it had, and has no longer: their files were removed
-     * @param files what tells one list of files from another, see {@link Campaign#files}. Several if shards were merged
-     *     that saw different files: then nobody knows how many tasks there are, until the campaign is resumed
+     * @param files the hash of the list of files. Several if shards were merged that saw
+     *     different files: then the number of tasks is unknown until the campaign is resumed
      * @param settings of the command that runs it, by name
      * @param inputs specifications and classes with which it began, see {@link InputFiles}
      * @param origins identities of the campaigns whose results are in the folder: its own, or those of the shards that

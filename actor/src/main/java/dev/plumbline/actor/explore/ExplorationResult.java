@@ -35,7 +35,7 @@ import java.util.Set;
  * @param falseDeclarations exclusions that are not sound
  * @param finished whether the scheduler had no schedule left
  * @param leftOut the bounds within which the scheduler left out schedules
- * @param properties what executions have shown about the properties of the harness
+ * @param properties the findings about the properties of the harness
  * @param longest the number of steps of the longest schedule
  * @param stepsRun steps actually run, without those taken over from the previous execution
  * @param repeatability whether executions were the same when they were repeated, and what that relies on
@@ -74,7 +74,7 @@ public record ExplorationResult(
     public record Times(long scheduling, long checking, long untilFirst) {}
 
     /**
-     * What executions have shown about a property.
+     * The finding of executions about a property.
      *
      * @param run up to the state or step that shows an example of {@code sometimes}, or a violation of another property
      * @param text for reports

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Evaluates the properties of a harness along executions. A violation that an execution shows is one, whatever a
- * reduction leaves out, and so is an example; that there is none is for a search through whole states to say.
+ * Evaluates the properties of a harness along executions. A violation or an example that an execution shows counts,
+ * whatever a reduction leaves out. Only a search through whole states can show that there is none.
  *
  * <p>States that an execution has in common with the one before are not evaluated again.
  */
@@ -103,7 +103,7 @@ final class PassedProperties {
         return false;
     }
 
-    /** Whether the property still waits for a state at the end of an execution with so many states. */
+    /** Whether the property still lacks a state at the end of an execution with this number of states. */
     private static boolean waits(Watched each, int states) {
         int last = each.holdsLater.previousSetBit(states - 1);
         if (each.property.kind() == Property.Kind.EVENTUALLY) {

@@ -207,7 +207,7 @@ class RandomPropertiesTest {
                 .isEqualTo(refused);
     }
 
-    /** What schedules show is so, and all schedules together show what states and steps can. */
+    /** Findings of schedules are right, and all schedules together decide what states and steps decide. */
     private static void assertSchedules(
             Harness harness, Schedulers kind, List<PropertyResult> states, Set<String> seen, String which)
             throws BadInput {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /**
  * Whether steps of a system are steps of the specification that it refines. If the first state is an initial one and all
  * steps between reachable states are allowed, then by induction each execution is a behaviour of {@code Init} and
- * {@code [][Next]_vars}; conversely, a step that is not allowed is the end of an execution that is none.
+ * {@code [][Next]_vars}; conversely, an execution with a step that is not allowed is no behaviour.
  *
  * <p>Most steps change no variable of the specification, and few pairs of values occur. So values are numbered, and the
  * specification is asked once for each pair. It is asked for the steps into the wanted values and not for all steps,
@@ -149,7 +149,7 @@ public final class Refinement {
     }
 
     /**
-     * What the specification refuses, in words.
+     * The refusal in words.
      *
      * @param steps of the execution, up to the one that is refused
      */

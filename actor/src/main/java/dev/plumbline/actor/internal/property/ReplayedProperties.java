@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What one execution says about the properties of its harness: each of its steps is taken again, and its states and
- * steps evaluated.
+ * The properties of a harness along one execution: each of its steps is taken again, and its states and steps are
+ * evaluated.
  *
  * @param violated the properties that it violates, and how
  * @param undecided those that it says nothing about
