@@ -11,6 +11,10 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.rdd.RDD;
@@ -29,6 +33,7 @@ final class SparkConnection implements ClusterConnection {
     static final int MOST_SLOTS = 4_096;
 
     private static final long PAUSE_MILLIS = 1_000;
+    private static final long PATIENCE_SECONDS = 10;
     private static final ClassTag<String> TEXT = ClassTag$.MODULE$.apply(String.class);
 
     private final JavaSparkContext spark;
@@ -136,8 +141,24 @@ final class SparkConnection implements ClusterConnection {
         } catch (IOException e) {
             // Spark ends the slots.
         }
+        // Executors of local-cluster are processes of this one. They are still ending when Spark has stopped.
+        List<ProcessHandle> executors = ProcessHandle.current().children().toList();
         spark.stop();
+        await(executors);
         scratch.filter(Files::isDirectory).ifPresent(SparkConnection::remove);
+    }
+
+    /** So that a campaign that has ended leaves no process behind, and whoever measures it counts all of them. */
+    private static void await(List<ProcessHandle> executors) {
+        CompletableFuture<?>[] ends =
+                executors.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);
+        try {
+            CompletableFuture.allOf(ends).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            // One that does not end by itself was told to by Spark, and has nothing left to do.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** As far as possible. */
@@ -146,7 +167,7 @@ final class SparkConnection implements ClusterConnection {
             List<Path> paths = all.sorted(Comparator.reverseOrder()).toList();
             paths.forEach(path -> path.toFile().delete());
         } catch (IOException | UncheckedIOException e) {
-            // An executor that is still ending has removed some itself; the launcher removes old ones.
+            // An executor that takes long to end has removed some itself; the launcher removes old ones.
         }
     }
 }

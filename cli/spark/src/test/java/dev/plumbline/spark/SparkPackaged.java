@@ -252,7 +252,9 @@ class SparkPackaged {
         killExecutor("executor-2", second);
         // All marks are there now, so no task waits for any. In both, one task has to hang three times.
         Process plain = run(false, "plain", "--workers", "2");
+        List<ProcessHandle> executors = second.descendants().toList();
         assertThat(second.waitFor()).as(said("cluster.err")).isEqualTo(1);
+        assertThat(executors).as("executors and their processes").isNotEmpty().noneMatch(ProcessHandle::isAlive);
         assertThat(said("cluster.out")).contains("\"lost\":2", "\"tasks\":10", "\"end\":\"complete\"");
         assertThat(Files.readAllLines(folder.resolve("cluster/journal.ndjson"))).hasSize(10);
 
