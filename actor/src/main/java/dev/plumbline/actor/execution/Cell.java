@@ -20,7 +20,7 @@ record Cell(ActorRef ref, Actor actor, Actor first, boolean down, Digest digest,
     /** The place of an actor among cells; -1 if it is not there. */
     static int indexOf(ActorRef actor, Cell... cells) {
         for (int i = 0; i < cells.length; i++) {
-            if (cells[i].ref.equals(actor)) {
+            if (cells[i].ref == actor || cells[i].ref.equals(actor)) {
                 return i;
             }
         }

@@ -37,6 +37,11 @@ public record Envelope(
         this(number, from, to, message, sentBy, predecessor, request, timer, Digest.NONE);
     }
 
+    /** The same message, sent again outside of ordered networks. */
+    Envelope sent(int again, int step) {
+        return new Envelope(again, from, to, message, step, -1, request, timer, digest);
+    }
+
     /** Whether both are the same message on the same channel, ignoring when they were sent. */
     public boolean sameContent(Envelope other) {
         return request == other.request

@@ -65,9 +65,12 @@ public final class Snapshot implements FinalState {
     /**
      * A step and the system after it.
      *
-     * @param local whether it depended on nothing but the actor and the message, see {@code StateCoder.LocalStep}
+     * @param reaction if it depended on nothing but the actor and the message
      */
-    public record Taken(Step step, Snapshot after, boolean local) {}
+    public record Taken(
+            Step step,
+            Snapshot after,
+            @SuppressWarnings("exports") Optional<Reaction> reaction) {}
 
     /**
      * Takes an enabled transition.

@@ -8,6 +8,7 @@ import dev.plumbline.actor.MutableActor;
 import dev.plumbline.actor.internal.digest.Digest;
 import dev.plumbline.actor.internal.digest.Digester;
 import dev.plumbline.actor.internal.digest.StaticFields;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -120,13 +121,17 @@ final class SnapshotGuard {
 
     /** Compares all parts of a snapshot with their earlier states. */
     void compareAll(Snapshot snapshot, String since) {
-        for (Cell cell : snapshot.cells) {
+        compareAll(Arrays.asList(snapshot.cells), Arrays.asList(snapshot.inTransit), since);
+    }
+
+    void compareAll(List<Cell> cells, List<Envelope> envelopes, String since) {
+        for (Cell cell : cells) {
             compareActor(cell, since, false);
             if (cell.first() != cell.actor()) {
                 compareFirst(cell);
             }
         }
-        for (Envelope envelope : snapshot.inTransit) {
+        for (Envelope envelope : envelopes) {
             compareMessage(envelope, since);
         }
     }

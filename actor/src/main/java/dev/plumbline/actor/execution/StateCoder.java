@@ -51,7 +51,13 @@ public final class StateCoder {
      * @param messages in the order of its messages
      * @param log the observations of the clients, by order
      */
-    public record Coded(Snapshot snapshot, int[] actors, int[] messages, int log, int progress) {}
+    public record Coded(Snapshot snapshot, int[] actors, int[] messages, int log, int progress, int faults) {}
+
+    /** In place of the number of a reaction. */
+    public static final int NOT_REPEATABLE = -1;
+
+    /** In a row, after the progress, the faults and the number of actors. */
+    static final int FIRST_ACTOR = 3;
 
     private final boolean ordered;
     private final boolean crashes;
@@ -62,6 +68,9 @@ public final class StateCoder {
     private final Map<MessagePart, Integer> messages = new HashMap<>();
     /** The first message of each number. */
     private final List<Envelope> envelopeOf = new ArrayList<>();
+
+    /** All that were coded. */
+    private final List<CodedReaction> reactions = new ArrayList<>();
 
     private final Map<RemainingFaults, Integer> faults = new HashMap<>();
     private final Map<List<Progress>, Integer> progresses = new HashMap<>();
@@ -95,7 +104,8 @@ public final class StateCoder {
         for (int i = 0; i < envelopes.length; i++) {
             envelopes[i] = number(snapshot.inTransit[i]);
         }
-        return new Coded(snapshot, cells, envelopes, number(snapshot.calls), progress(snapshot));
+        return new Coded(
+                snapshot, cells, envelopes, number(snapshot.calls), progress(snapshot), number(snapshot.faults));
     }
 
     /** The same, faster: parts that a step did not change are the same objects, and already have numbers. */
@@ -116,43 +126,54 @@ public final class StateCoder {
             boolean same = next < earlier.inTransit.length && earlier.inTransit[next] == envelope;
             envelopes[i] = same ? before.messages[next] : number(envelope);
         }
+        int left = after.faults == earlier.faults ? before.faults : number(after.faults);
         if (after.calls == earlier.calls) {
-            return new Coded(after, cells, envelopes, before.log, before.progress);
+            return new Coded(after, cells, envelopes, before.log, before.progress, left);
         }
-        return new Coded(after, cells, envelopes, number(after.calls), progress(after));
+        return new Coded(after, cells, envelopes, number(after.calls), progress(after), left);
+    }
+
+    /** The number of a receipt that can be repeated, or {@link #NOT_REPEATABLE}. */
+    public int reaction(Snapshot.Taken taken, Coded after) {
+        if (taken.reaction().isEmpty()) {
+            return NOT_REPEATABLE;
+        }
+        Reaction reaction = taken.reaction().get();
+        int[] numbers = new int[reaction.effects().size()];
+        for (int i = 0; i < numbers.length; i++) {
+            Reaction.Effect effect = reaction.effects().get(i);
+            // A timer that is stopped only has to be equal to the one that runs.
+            numbers[i] = number(effect.envelope(), effect.kind() != Reaction.Kind.REMOVED);
+        }
+        int actor = after.actors[after.snapshot.indexOf(reaction.self())];
+        reactions.add(new CodedReaction(reaction, actor, numbers));
+        return reactions.size() - 1;
+    }
+
+    /** Whether the state after a reaction differs from that before it by the actor and the received message alone. */
+    public boolean sendsNothing(int reaction) {
+        return reactions.get(reaction).sendsNothing();
     }
 
     /**
-     * A step that was coded once: the numbers of the actor after it and of the messages that it sent, so that it can be
-     * repeated in another system with the same actor and message.
+     * The row of another system after a reaction of the same actor to the same message.
+     *
+     * @param row before it
+     * @param actor its number before it
+     * @param message its number
      */
-    public record CodedStep(@SuppressWarnings("exports") LocalStep step, int actor, int[] sent) {}
-
-    /** A step that is {@link Snapshot.Taken#local}, to be repeated. */
-    public CodedStep repeatable(Snapshot.Taken taken, Coded after) {
-        int at = after.snapshot.indexOf(taken.step().actor().orElseThrow());
-        int sent = taken.step().sent().size();
-        int all = after.messages.length;
-        int[] messages = Arrays.copyOfRange(after.messages, all - sent, all);
-        return new CodedStep(LocalStep.of(taken), after.actors[at], messages);
+    public int[] repeated(int reaction, int[] row, int actor, int message) {
+        return reactions.get(reaction).in(row, actor, message);
     }
 
-    /** The numbers after a repeated step; the snapshot is still the one before it. */
-    public Coded repeated(CodedStep step, Coded before, int cell, int message) {
-        int[] cells = before.actors.clone();
-        cells[cell] = step.actor;
-        int left = before.messages.length - 1;
-        int[] envelopes = new int[left + step.sent.length];
-        System.arraycopy(before.messages, 0, envelopes, 0, message);
-        System.arraycopy(before.messages, message + 1, envelopes, message, left - message);
-        System.arraycopy(step.sent, 0, envelopes, left, step.sent.length);
-        return new Coded(before.snapshot, cells, envelopes, before.log, before.progress);
+    /** The same for the whole system; the actor and the message have these indexes in it. */
+    public Coded repeated(int reaction, Coded before, int cell, int message) {
+        return reactions.get(reaction).after(before, cell, message);
     }
 
-    /** The same with its snapshot. */
-    public Coded completed(CodedStep step, Coded repeated, int message) {
-        Snapshot after = step.step.repeat(repeated.snapshot, message);
-        return new Coded(after, repeated.actors, repeated.messages, repeated.log, repeated.progress);
+    /** Whether a reaction to the message changes nothing, except that the message may be removed. */
+    public boolean isNoOp(int[] before, int[] after, int message) {
+        return CodedReaction.isNoOp(before, after, envelopeOf.get(message).timer() ? -1 : message);
     }
 
     /** The index of the actor that would receive the message. */
@@ -160,22 +181,49 @@ public final class StateCoder {
         return coded.snapshot.indexOf(coded.snapshot.inTransit[message].to());
     }
 
+    /**
+     * Compares all parts that were coded with their earlier states, and those that were repeated in place of being made by
+     * a step. For a search that repeats most steps: it need not compare whole systems before each of them.
+     *
+     * @param any a snapshot of the harness
+     * @throws dev.plumbline.actor.HarnessMistake if an actor or a message has changed
+     */
+    public void verifyUnchanged(Snapshot any) {
+        SnapshotGuard guard = any.world.guard;
+        String since = "other executions ran";
+        guard.compareAll(cellOf, envelopeOf, since);
+        for (CodedReaction each : reactions) {
+            guard.compareAll(
+                    List.of(each.reaction().next()),
+                    each.reaction().effects().stream()
+                            .map(Reaction.Effect::envelope)
+                            .toList(),
+                    since);
+        }
+    }
+
     /** The row of the system, without the observations of the clients. */
     public int[] row(Coded coded) {
         int cells = coded.actors.length;
-        int[] row = new int[3 + cells + coded.messages.length];
+        int[] row = new int[FIRST_ACTOR + cells + coded.messages.length];
         row[0] = coded.progress;
-        row[1] = faults.computeIfAbsent(coded.snapshot.faults, each -> faults.size());
+        row[1] = coded.faults;
         row[2] = cells;
-        System.arraycopy(coded.actors, 0, row, 3, cells);
-        Arrays.sort(row, 3, 3 + cells);
-        System.arraycopy(coded.messages, 0, row, 3 + cells, coded.messages.length);
+        System.arraycopy(coded.actors, 0, row, FIRST_ACTOR, cells);
+        int first = firstMessage(row);
+        Arrays.sort(row, FIRST_ACTOR, first);
+        System.arraycopy(coded.messages, 0, row, first, coded.messages.length);
         if (ordered) {
-            sortByLane(row, 3 + cells);
+            sortByLane(row, first);
         } else {
-            Arrays.sort(row, 3 + cells, row.length);
+            Arrays.sort(row, first, row.length);
         }
         return row;
+    }
+
+    /** The index of the first message in a row. */
+    static int firstMessage(int[] row) {
+        return FIRST_ACTOR + row[2];
     }
 
     /**
@@ -183,13 +231,13 @@ public final class StateCoder {
      * message may compare by identity, as for arrays. Such states count as different, which loses nothing.
      */
     public boolean holdTheSame(int[] one, int[] other) {
-        if (one.length != other.length || !Arrays.equals(one, 0, 3, other, 0, 3)) {
+        if (one.length != other.length || !Arrays.equals(one, 0, FIRST_ACTOR, other, 0, FIRST_ACTOR)) {
             return false;
         }
-        int cells = 3 + one[2];
+        int cells = firstMessage(one);
         boolean[] taken = new boolean[other.length];
-        for (int i = 3; i < one.length; i++) {
-            int at = i < cells ? 3 : cells;
+        for (int i = FIRST_ACTOR; i < one.length; i++) {
+            int at = i < cells ? FIRST_ACTOR : cells;
             int end = i < cells ? cells : one.length;
             while (at < end && (taken[at] || !partsHoldTheSame(one[i], other[at], i < cells))) {
                 at++;
@@ -243,10 +291,18 @@ public final class StateCoder {
     }
 
     private int number(Envelope envelope) {
+        return number(envelope, true);
+    }
+
+    /** @param compared whether its content has to be that of an equal one */
+    private int number(Envelope envelope, boolean compared) {
         MessagePart part = new MessagePart(
                 envelope.from(), envelope.to(), envelope.message(), envelope.request(), envelope.timer());
         Integer known = messages.get(part);
         if (known != null) {
+            if (!compared) {
+                return known;
+            }
             Envelope equal = envelopeOf.get(known);
             SnapshotGuard.compareEqual(envelope.message(), envelope.digest(), equal.message(), equal.digest());
             return known;
@@ -260,6 +316,10 @@ public final class StateCoder {
         }
         laneOf[number] = lanes.computeIfAbsent(lane, each -> lanes.size());
         return number;
+    }
+
+    private int number(RemainingFaults left) {
+        return faults.computeIfAbsent(left, each -> faults.size());
     }
 
     private int number(CallLog log) {
@@ -285,53 +345,5 @@ public final class StateCoder {
                 .sorted((one, other) -> one.client.compareTo(other.client))
                 .toList();
         return progresses.computeIfAbsent(progress, each -> progresses.size());
-    }
-
-    /**
-     * A receipt that depended on its actor and its message alone, and so can be repeated in another system without calling
-     * the actor: it only changed its state and sent messages to actors, in a network that keeps no order, merges nothing
-     * and is not cut. Equal actors react in the same way to equal messages; the search treats them as the same anyway.
-     */
-    record LocalStep(ActorRef self, Cell next, List<Envelope> sent) {
-        /** @param taken a receipt that is {@link Snapshot.Taken#local} */
-        static LocalStep of(Snapshot.Taken taken) {
-            ActorRef self = taken.step().actor().orElseThrow();
-            Snapshot after = taken.after();
-            return new LocalStep(
-                    self, after.cells[after.indexOf(self)], taken.step().sent());
-        }
-
-        /** The same receipt in another system. */
-        Snapshot repeat(Snapshot before, int index) {
-            int at = before.indexOf(self);
-            Cell[] cells = before.cells.clone();
-            cells[at] = cells[at].like(next);
-            Envelope[] inTransit = new Envelope[before.inTransit.length - 1 + sent.size()];
-            System.arraycopy(before.inTransit, 0, inTransit, 0, index);
-            int left = before.inTransit.length - 1;
-            System.arraycopy(before.inTransit, index + 1, inTransit, index, left - index);
-            for (int i = 0; i < sent.size(); i++) {
-                Envelope each = sent.get(i);
-                inTransit[left + i] = new Envelope(
-                        before.sent + i,
-                        each.from(),
-                        each.to(),
-                        each.message(),
-                        before.steps,
-                        -1,
-                        -1,
-                        false,
-                        each.digest());
-            }
-            return new Snapshot(
-                    before.world,
-                    cells,
-                    inTransit,
-                    before.sent + sent.size(),
-                    before.steps + 1,
-                    before.calls,
-                    before.faults,
-                    before.lastOnWay);
-        }
     }
 }

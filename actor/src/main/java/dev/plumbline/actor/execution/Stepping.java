@@ -44,6 +44,7 @@ final class Stepping implements Context, CopyWatcher {
     private final List<Step.AnswerSent> answers = new ArrayList<>();
     private final List<ActorRef> created = new ArrayList<>();
     private final List<Integer> choices = new ArrayList<>();
+    private final List<Reaction.Effect> effects = new ArrayList<>();
 
     Stepping(Snapshot before, IntUnaryOperator chooser) {
         this.world = before.world;
@@ -58,8 +59,7 @@ final class Stepping implements Context, CopyWatcher {
         this.faults = before.faults;
         this.lastOnWay = before.lastOnWay;
         this.accesses = new Accesses(world);
-        this.local = world.harness.network() == Network.UNORDERED
-                && world.harness.faults().partitions() == 0;
+        this.local = Reaction.arePossible(world);
     }
 
     static Snapshot initial(World world) {
@@ -196,7 +196,19 @@ final class Stepping implements Context, CopyWatcher {
                 accesses.of(transition, self, changed),
                 failure,
                 List.of());
-        return new Snapshot.Taken(step, after, local && kind == Step.Kind.RECEIVE && failure.isEmpty());
+        boolean isReaction = local && kind == Step.Kind.RECEIVE && failure.isEmpty();
+        return new Snapshot.Taken(
+                step,
+                after,
+                isReaction ? Optional.of(reaction(after.cells[acting], envelope.get())) : Optional.empty());
+    }
+
+    private Reaction reaction(Cell next, Envelope received) {
+        return new Reaction(self, next, !staysUnderWay(received), List.copyOf(effects));
+    }
+
+    private boolean staysUnderWay(Envelope received) {
+        return !received.timer() && world.harness.network() == Network.DUPLICATING;
     }
 
     /** Two receipts that change nothing, by equals, are assumed to commute. */
@@ -221,11 +233,11 @@ final class Stepping implements Context, CopyWatcher {
 
     private Optional<Throwable> receive(Envelope envelope, int at) {
         sender = envelope.from();
-        if (envelope.timer() || world.harness.network() != Network.DUPLICATING) {
+        if (!staysUnderWay(envelope)) {
             inTransit.remove(envelope);
         }
         timersChanged = envelope.timer();
-        local &= !envelope.timer() && envelope.request() < 0;
+        local &= envelope.request() < 0;
         accesses.received(envelope);
         Optional<Request> call = callOf(envelope);
         if (call.isPresent()) {
@@ -283,10 +295,17 @@ final class Stepping implements Context, CopyWatcher {
         Digest digest = request < 0 ? world.guard.of(message) : world.guard.ofRequest(request);
         Envelope envelope = new Envelope(sent, from, to, message, index, predecessor, request, false, digest);
         boolean merges = world.harness.network() == Network.DUPLICATING;
+        effect(merges ? Reaction.Kind.ADDED_ONCE : Reaction.Kind.ADDED, envelope);
         if (!merges || inTransit.stream().noneMatch(envelope::sameContent)) {
             add(envelope);
         } else {
             accesses.sentAgain(envelope);
+        }
+    }
+
+    private void effect(Reaction.Kind kind, Envelope envelope) {
+        if (local) {
+            effects.add(new Reaction.Effect(kind, envelope));
         }
     }
 
@@ -382,17 +401,24 @@ final class Stepping implements Context, CopyWatcher {
 
     @Override
     public void startTimer(Object message) {
-        local = false;
+        Envelope timer = timer(message);
+        effect(Reaction.Kind.ADDED_ONCE, timer);
         boolean running = inTransit.stream().anyMatch(each -> isTimer(each, message));
         if (!running) {
             timersChanged = true;
-            add(new Envelope(sent, self, self, message, index, -1, -1, true, world.guard.of(message)));
+            add(timer);
         }
+    }
+
+    private Envelope timer(Object message) {
+        return new Envelope(sent, self, self, message, index, -1, -1, true, world.guard.of(message));
     }
 
     @Override
     public void stopTimer(Object message) {
-        local = false;
+        if (local) {
+            effect(Reaction.Kind.REMOVED, timer(message));
+        }
         timersChanged |= inTransit.removeIf(each -> isTimer(each, message));
         sentNow.removeIf(each -> isTimer(each, message));
     }

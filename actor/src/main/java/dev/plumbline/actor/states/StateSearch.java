@@ -192,7 +192,6 @@ public final class StateSearch {
         }
 
         private void expand(Coded state, int number) throws BadInput {
-            state.snapshot().verifyUnchanged();
             cycles.begin(number);
             graph.ifPresent(StepGraph::begin);
             boolean atRest = true;
@@ -317,6 +316,7 @@ public final class StateSearch {
         }
 
         private StatesFound found() throws BadInput {
+            coder.verifyUnchanged(first);
             cycles.find();
             for (int state = 0; state < expanded; state++) {
                 if (cycles.isCyclic(state)) {

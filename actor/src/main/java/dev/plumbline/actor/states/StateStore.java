@@ -46,12 +46,17 @@ final class StateStore {
 
     /** The number of a state; -1 if it is unknown. Its snapshot is ignored. */
     int find(Coded coded) {
-        int number = systems.find(coder.row(coded));
+        return find(coder.row(coded), coded.log());
+    }
+
+    /** The same for the row of its system and the number of its history. */
+    int find(int[] row, int log) {
+        int number = systems.find(row);
         if (number < 0 || !historyCounted) {
             return number;
         }
         pair[0] = number;
-        pair[1] = coded.log();
+        pair[1] = log;
         return states.find(pair);
     }
 

@@ -21,17 +21,13 @@ import java.util.function.Consumer;
  * execution with faults is not a step here: it only says that no more faults happen.
  */
 final class Successors {
+    /** For a receipt that is no step in any system. The others have the number of their reaction, plus one. */
     private static final int NO_OP = 0;
 
     private final StateCoder coder;
     private final boolean skipNoOps;
-    /**
-     * By the numbers of the actor and of the message: the number of the step, or the first number for a receipt that is
-     * not a step.
-     */
+    /** Reactions, or {@link #NO_OP}, by the numbers of the actor and of the message. */
     private final PairMap known = new PairMap();
-
-    private final List<StateCoder.CodedStep> steps = new ArrayList<>();
 
     Successors(StateCoder coder, boolean skipNoOps) {
         this.coder = coder;
@@ -58,22 +54,28 @@ final class Successors {
         Snapshot snapshot = from.snapshot();
         List<Move> all = new ArrayList<>();
         boolean ordered = snapshot.harness().network() == Network.ORDERED;
+        int[] row = coder.row(from);
+        boolean isVerified = false;
         for (int transition : snapshot.enabled()) {
             Step.Kind kind = Transitions.kind(transition);
             if (kind == Step.Kind.END || !ordered && isRepeated(from, kind, transition)) {
                 continue;
             }
-            if (kind == Step.Kind.RECEIVE && store.isPresent() && repeat(from, transition, store.get(), all)) {
+            boolean counts = !skipNoOps || ordered || kind != Step.Kind.RECEIVE;
+            if (kind == Step.Kind.RECEIVE
+                    && store.isPresent()
+                    && repeat(from, row, transition, counts, store.get(), all)) {
                 continue;
             }
+            if (!isVerified) {
+                snapshot.verifyUnchanged();
+                isVerified = true;
+            }
             int action = action(from, kind, transition);
-            boolean counts = !skipNoOps || ordered || kind != Step.Kind.RECEIVE;
             everyChoice(snapshot, transition, taken -> {
                 Coded next = coder.code(from, taken.after());
                 boolean noOp = !counts && isNoOp(from, taken.step(), next);
-                if (taken.local()) {
-                    remember(from, transition, taken, next, noOp);
-                }
+                remember(from, transition, coder.reaction(taken, next), noOp);
                 if (!noOp) {
                     all.add(new Move.Taken(Optional.of(taken.step()), next, action));
                 }
@@ -87,33 +89,38 @@ final class Successors {
         return of(from, Optional.empty()).stream().map(Move.Taken.class::cast).toList();
     }
 
-    private void remember(Coded from, int transition, Snapshot.Taken taken, Coded next, boolean noOp) {
-        int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
-        int actor = from.actors()[coder.receiver(from, message)];
-        if (noOp) {
-            known.put(actor, from.messages()[message], NO_OP);
-        } else {
-            steps.add(coder.repeatable(taken, next));
-            known.put(actor, from.messages()[message], steps.size());
+    private void remember(Coded from, int transition, int reaction, boolean noOp) {
+        if (reaction != StateCoder.NOT_REPEATABLE) {
+            int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
+            int actor = from.actors()[coder.receiver(from, message)];
+            known.put(actor, from.messages()[message], noOp && coder.sendsNothing(reaction) ? NO_OP : reaction + 1);
         }
     }
 
-    /** Whether the receipt was seen before with the same actor and could be repeated. */
-    private boolean repeat(Coded from, int transition, StateStore store, List<Move> all) {
+    /**
+     * Whether the receipt was seen before with the same actor and could be repeated.
+     *
+     * @param row of the system before it
+     * @param counts whether a receipt that changes nothing is a step
+     */
+    private boolean repeat(Coded from, int[] row, int transition, boolean counts, StateStore store, List<Move> all) {
         int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
+        int received = from.messages()[message];
         int cell = coder.receiver(from, message);
-        int number = known.get(from.actors()[cell], from.messages()[message]);
+        int number = known.get(from.actors()[cell], received);
         if (number == PairMap.ABSENT || number == NO_OP) {
             return number == NO_OP;
         }
-        StateCoder.CodedStep step = steps.get(number - 1);
-        Coded next = coder.repeated(step, from, cell, message);
-        int state = store.find(next);
+        int reaction = number - 1;
+        int[] next = coder.repeated(reaction, row, from.actors()[cell], received);
+        if (!counts && coder.isNoOp(row, next, received)) {
+            return true;
+        }
+        int state = store.find(next, from.log());
         all.add(
                 state >= 0
-                        ? new Move.Known(state, from.messages()[message])
-                        : new Move.Taken(
-                                Optional.empty(), coder.completed(step, next, message), from.messages()[message]));
+                        ? new Move.Known(state, received)
+                        : new Move.Taken(Optional.empty(), coder.repeated(reaction, from, cell, message), received));
         return true;
     }
 
