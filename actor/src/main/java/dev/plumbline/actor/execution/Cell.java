@@ -36,6 +36,11 @@ record Cell(ActorRef ref, Actor actor, Actor first, boolean down, Digest digest,
         return new Cell(ref, other.actor, first, down, other.digest, firstDigest);
     }
 
+    /** The same cell with the equal actor of another one. */
+    Cell sharing(Cell equal) {
+        return equal.actor == actor ? this : new Cell(ref, equal.actor, first, down, equal.digest, firstDigest);
+    }
+
     Cell crashed() {
         return new Cell(ref, actor.persisted().orElse(first), first, true, null, firstDigest);
     }

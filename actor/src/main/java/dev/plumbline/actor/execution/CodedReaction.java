@@ -1,6 +1,7 @@
 package dev.plumbline.actor.execution;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A receipt that was coded once: the numbers of the actor after it and of the messages in its effects, so that it can be
@@ -8,24 +9,26 @@ import java.util.Arrays;
  * of messages, are ascending.
  */
 final class CodedReaction {
-    private final Reaction reaction;
+    private final boolean removed;
+    private final Cell next;
     private final int actor;
     private final Reaction.Kind[] kinds;
     private final int[] messages;
+    private final Envelope[] envelopes;
 
     /**
-     * @param actor its number after the receipt
-     * @param messages those of the effects
+     * @param next has the actor after the receipt
+     * @param envelopes have the messages of the effects
+     * @param actor the number of the actor after the receipt
+     * @param messages the numbers of the envelopes
      */
-    CodedReaction(Reaction reaction, int actor, int... messages) {
-        this.reaction = reaction;
+    CodedReaction(Reaction reaction, Cell next, List<Envelope> envelopes, int actor, int... messages) {
+        this.removed = reaction.removed();
+        this.next = next;
         this.actor = actor;
         this.messages = messages;
+        this.envelopes = envelopes.toArray(Envelope[]::new);
         this.kinds = reaction.effects().stream().map(Reaction.Effect::kind).toArray(Reaction.Kind[]::new);
-    }
-
-    Reaction reaction() {
-        return reaction;
     }
 
     /** Whether the state after it differs from that before it by the actor and the received message alone. */
@@ -45,7 +48,7 @@ final class CodedReaction {
         int first = StateCoder.firstMessage(row);
         int end = added(after, StateCoder.FIRST_ACTOR, removed(after, StateCoder.FIRST_ACTOR, first, before), actor);
         assert end == first;
-        end = reaction.removed() ? removed(after, first, row.length, message) : row.length;
+        end = removed ? removed(after, first, row.length, message) : row.length;
         for (int i = 0; i < messages.length; i++) {
             boolean isThere = Arrays.binarySearch(after, first, end, messages[i]) >= 0;
             switch (kinds[i]) {
@@ -87,7 +90,7 @@ final class CodedReaction {
         int[] numbers = Arrays.copyOf(before.messages(), most);
         Envelope[] inTransit = Arrays.copyOf(from.inTransit, most);
         int end = from.inTransit.length;
-        if (reaction.removed()) {
+        if (removed) {
             System.arraycopy(inTransit, index + 1, inTransit, index, end - index - 1);
             end = without(numbers, index, end);
         }
@@ -103,12 +106,12 @@ final class CodedReaction {
                     end = without(numbers, at, end);
                 }
             } else if (kinds[i] == Reaction.Kind.ADDED || at == end) {
-                inTransit[end] = reaction.effects().get(i).envelope().sent(sent++, from.steps);
+                inTransit[end] = envelopes[i].sent(sent++, from.steps);
                 numbers[end++] = messages[i];
             }
         }
         Cell[] cells = from.cells.clone();
-        cells[cell] = cells[cell].like(reaction.next());
+        cells[cell] = cells[cell].like(next);
         Snapshot after = new Snapshot(
                 from.world,
                 cells,

@@ -42,6 +42,13 @@ public record Envelope(
         return new Envelope(again, from, to, message, step, -1, request, timer, digest);
     }
 
+    /** The same envelope with the equal message of another one. */
+    Envelope sharing(Envelope equal) {
+        return equal.message == message
+                ? this
+                : new Envelope(number, from, to, equal.message, sentBy, predecessor, request, timer, equal.digest);
+    }
+
     /** Whether both are the same message on the same channel, ignoring when they were sent. */
     public boolean sameContent(Envelope other) {
         return request == other.request

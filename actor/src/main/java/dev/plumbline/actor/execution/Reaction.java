@@ -16,7 +16,7 @@ import java.util.List;
  *
  * @param removed whether the message is no longer under way
  */
-record Reaction(ActorRef self, Cell next, boolean removed, List<Effect> effects) {
+record Reaction(ActorRef self, boolean removed, List<Effect> effects) {
     /** What happens to the messages under way. */
     enum Kind {
         ADDED,

@@ -54,6 +54,11 @@ public final class Snapshot implements FinalState {
         this.lastOnWay = lastOnWay;
     }
 
+    /** The same snapshot with equal parts. */
+    Snapshot with(Cell[] equalCells, Envelope[] equalMessages) {
+        return new Snapshot(world, equalCells, equalMessages, sent, steps, calls, faults, lastOnWay);
+    }
+
     /** From an actor or client to an actor. */
     record Way(ActorRef from, ActorRef to) {}
 

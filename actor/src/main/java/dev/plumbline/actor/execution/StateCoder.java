@@ -45,7 +45,8 @@ public final class StateCoder {
     private record Lane(ActorRef from, ActorRef to, int timer) {}
 
     /**
-     * A snapshot and the numbers of its parts.
+     * A snapshot and the numbers of its parts. Parts with one number are one object in all coded snapshots: a step can
+     * reach no other, and {@link #verifyUnchanged} compares them.
      *
      * @param actors in the order of its cells
      * @param messages in the order of its messages
@@ -96,41 +97,63 @@ public final class StateCoder {
     }
 
     public Coded code(Snapshot snapshot) {
-        int[] cells = new int[snapshot.cells.length];
+        Cell[] cells = snapshot.cells.clone();
+        int[] actorNumbers = new int[cells.length];
         for (int i = 0; i < cells.length; i++) {
-            cells[i] = number(snapshot.cells[i]);
+            actorNumbers[i] = number(cells[i]);
+            cells[i] = cells[i].sharing(cellOf.get(actorNumbers[i]));
         }
-        int[] envelopes = new int[snapshot.inTransit.length];
-        for (int i = 0; i < envelopes.length; i++) {
-            envelopes[i] = number(snapshot.inTransit[i]);
+        Envelope[] inTransit = snapshot.inTransit.clone();
+        int[] messageNumbers = new int[inTransit.length];
+        for (int i = 0; i < inTransit.length; i++) {
+            messageNumbers[i] = number(inTransit[i]);
+            inTransit[i] = inTransit[i].sharing(envelopeOf.get(messageNumbers[i]));
         }
         return new Coded(
-                snapshot, cells, envelopes, number(snapshot.calls), progress(snapshot), number(snapshot.faults));
+                snapshot.with(cells, inTransit),
+                actorNumbers,
+                messageNumbers,
+                number(snapshot.calls),
+                progress(snapshot),
+                number(snapshot.faults));
     }
 
     /** The same, faster: parts that a step did not change are the same objects, and already have numbers. */
     public Coded code(Coded before, Snapshot after) {
         Snapshot earlier = before.snapshot;
-        int[] cells = new int[after.cells.length];
+        Cell[] cells = after.cells.clone();
+        int[] actorNumbers = new int[cells.length];
         for (int i = 0; i < cells.length; i++) {
-            boolean same = i < earlier.cells.length && earlier.cells[i] == after.cells[i];
-            cells[i] = same ? before.actors[i] : number(after.cells[i]);
+            if (i < earlier.cells.length && earlier.cells[i] == cells[i]) {
+                actorNumbers[i] = before.actors[i];
+            } else {
+                actorNumbers[i] = number(cells[i]);
+                cells[i] = cells[i].sharing(cellOf.get(actorNumbers[i]));
+            }
         }
-        int[] envelopes = new int[after.inTransit.length];
+        Envelope[] inTransit = after.inTransit.clone();
+        int[] messageNumbers = new int[inTransit.length];
         int next = 0;
-        for (int i = 0; i < envelopes.length; i++) {
-            Envelope envelope = after.inTransit[i];
+        for (int i = 0; i < inTransit.length; i++) {
+            Envelope envelope = inTransit[i];
             while (next < earlier.inTransit.length && earlier.inTransit[next].number() < envelope.number()) {
                 next++;
             }
-            boolean same = next < earlier.inTransit.length && earlier.inTransit[next] == envelope;
-            envelopes[i] = same ? before.messages[next] : number(envelope);
+            if (next < earlier.inTransit.length && earlier.inTransit[next] == envelope) {
+                messageNumbers[i] = before.messages[next];
+            } else {
+                messageNumbers[i] = number(envelope);
+                inTransit[i] = envelope.sharing(envelopeOf.get(messageNumbers[i]));
+            }
         }
-        int left = after.faults == earlier.faults ? before.faults : number(after.faults);
-        if (after.calls == earlier.calls) {
-            return new Coded(after, cells, envelopes, before.log, before.progress, left);
-        }
-        return new Coded(after, cells, envelopes, number(after.calls), progress(after), left);
+        boolean isQuiet = after.calls == earlier.calls;
+        return new Coded(
+                after.with(cells, inTransit),
+                actorNumbers,
+                messageNumbers,
+                isQuiet ? before.log : number(after.calls),
+                isQuiet ? before.progress : progress(after),
+                after.faults == earlier.faults ? before.faults : number(after.faults));
     }
 
     /** The number of a receipt that can be repeated, or {@link #NOT_REPEATABLE}. */
@@ -146,7 +169,11 @@ public final class StateCoder {
             numbers[i] = number(effect.envelope(), effect.kind() != Reaction.Kind.REMOVED);
         }
         int actor = after.actors[after.snapshot.indexOf(reaction.self())];
-        reactions.add(new CodedReaction(reaction, actor, numbers));
+        List<Envelope> envelopes = new ArrayList<>();
+        for (int number : numbers) {
+            envelopes.add(envelopeOf.get(number));
+        }
+        reactions.add(new CodedReaction(reaction, cellOf.get(actor), envelopes, actor, numbers));
         return reactions.size() - 1;
     }
 
@@ -182,24 +209,14 @@ public final class StateCoder {
     }
 
     /**
-     * Compares all parts that were coded with their earlier states, and those that were repeated in place of being made by
-     * a step. For a search that repeats most steps: it need not compare whole systems before each of them.
+     * Compares all parts that were coded with their earlier states. So a search need not compare whole systems before each
+     * step, if it does this once at its end: the receiver and the message of a step are compared when it has been taken.
      *
      * @param any a snapshot of the harness
      * @throws dev.plumbline.actor.HarnessMistake if an actor or a message has changed
      */
     public void verifyUnchanged(Snapshot any) {
-        SnapshotGuard guard = any.world.guard;
-        String since = "other executions ran";
-        guard.compareAll(cellOf, envelopeOf, since);
-        for (CodedReaction each : reactions) {
-            guard.compareAll(
-                    List.of(each.reaction().next()),
-                    each.reaction().effects().stream()
-                            .map(Reaction.Effect::envelope)
-                            .toList(),
-                    since);
-        }
+        any.world.guard.compareAll(cellOf, envelopeOf, "other executions ran");
     }
 
     /** The row of the system, without the observations of the clients. */

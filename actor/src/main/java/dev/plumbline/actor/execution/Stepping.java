@@ -197,14 +197,11 @@ final class Stepping implements Context, CopyWatcher {
                 failure,
                 List.of());
         boolean isReaction = local && kind == Step.Kind.RECEIVE && failure.isEmpty();
-        return new Snapshot.Taken(
-                step,
-                after,
-                isReaction ? Optional.of(reaction(after.cells[acting], envelope.get())) : Optional.empty());
+        return new Snapshot.Taken(step, after, isReaction ? Optional.of(reaction(envelope.get())) : Optional.empty());
     }
 
-    private Reaction reaction(Cell next, Envelope received) {
-        return new Reaction(self, next, !staysUnderWay(received), List.copyOf(effects));
+    private Reaction reaction(Envelope received) {
+        return new Reaction(self, !staysUnderWay(received), List.copyOf(effects));
     }
 
     private boolean staysUnderWay(Envelope received) {

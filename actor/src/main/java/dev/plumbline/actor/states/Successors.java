@@ -55,7 +55,6 @@ final class Successors {
         List<Move> all = new ArrayList<>();
         boolean ordered = snapshot.harness().network() == Network.ORDERED;
         int[] row = coder.row(from);
-        boolean isVerified = false;
         for (int transition : snapshot.enabled()) {
             Step.Kind kind = Transitions.kind(transition);
             if (kind == Step.Kind.END || !ordered && isRepeated(from, kind, transition)) {
@@ -66,10 +65,6 @@ final class Successors {
                     && store.isPresent()
                     && repeat(from, row, transition, counts, store.get(), all)) {
                 continue;
-            }
-            if (!isVerified) {
-                snapshot.verifyUnchanged();
-                isVerified = true;
             }
             int action = action(from, kind, transition);
             everyChoice(snapshot, transition, taken -> {
