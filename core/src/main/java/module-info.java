@@ -7,6 +7,7 @@ module dev.plumbline.core {
 
     exports dev.plumbline.check;
     exports dev.plumbline.check.budget;
+    exports dev.plumbline.check.live;
     exports dev.plumbline.check.states;
     exports dev.plumbline.check.states.mapping;
     exports dev.plumbline.history;

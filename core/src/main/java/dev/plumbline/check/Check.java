@@ -2,6 +2,7 @@ package dev.plumbline.check;
 
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.history.History;
+import dev.plumbline.history.format.Formats;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
@@ -30,6 +31,21 @@ public final class Check {
     private boolean confirming = true;
     private LongConsumer spent = nanos -> {};
 
+    /** The source of a history. */
+    @FunctionalInterface
+    public interface HistorySource {
+        /** @throws BadInput if it is not a history */
+        History read() throws BadInput;
+
+        /** A history in memory. */
+        record Known(History history) implements HistorySource {
+            @Override
+            public History read() {
+                return history;
+            }
+        }
+    }
+
     private Check(String name, HistorySource history, SpecSource spec) {
         this.name = name;
         this.history = history;
@@ -43,7 +59,7 @@ public final class Check {
 
     /** @param file of any format, or a folder whose files together are one history, as a recorder writes it */
     public static Check of(Path file, SpecSource spec) {
-        return of(file.toString(), HistorySource.of(file), spec);
+        return of(file.toString(), () -> Formats.read(file), spec);
     }
 
     /** @param name of the history, for messages before it is read */

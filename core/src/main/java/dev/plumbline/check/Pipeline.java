@@ -1,5 +1,6 @@
 package dev.plumbline.check;
 
+import dev.plumbline.check.Check.HistorySource;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.check.watch.Watchdog;

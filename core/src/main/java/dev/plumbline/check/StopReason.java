@@ -348,6 +348,23 @@ public sealed interface StopReason {
         }
     }
 
+    /**
+     * In a history that is checked while it is recorded, operations took so long that they counted as never returned. They
+     * returned after all, and their results were not checked. The other operations conform.
+     */
+    record LateReturns(long operations, Duration patience) implements StopReason {
+        @Override
+        public boolean searchEnded() {
+            return true;
+        }
+
+        @Override
+        public String text() {
+            return "the results of " + Count.of(operations, "operation") + " that took longer than " + inWords(patience)
+                    + " were not checked";
+        }
+    }
+
     /** The reason of an engine of the user. */
     record Other(String text) implements StopReason {}
 

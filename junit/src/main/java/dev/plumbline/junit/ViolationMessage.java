@@ -18,6 +18,11 @@ final class ViolationMessage {
     }
 
     String text() {
+        return text(caller());
+    }
+
+    /** @param test for the name of the bundle */
+    String text(String test) {
         Optional<Bundle> bundle;
         try {
             bundle = Explain.bundle(result);
@@ -28,7 +33,7 @@ final class ViolationMessage {
         // Named after the test and the history, so that tests that run at once do not share a file.
         String history = result.history().name().replaceFirst("[/\\\\]+$", "").replaceFirst("^.*[/\\\\]", "");
         return text + "\n"
-                + BundleFile.write(caller() + "-" + history, () -> bundle).indent(2);
+                + BundleFile.write(test + "-" + history, () -> bundle).indent(2);
     }
 
     /** The class and method that made the assertion, possibly in a lambda expression. */

@@ -29,6 +29,16 @@ import java.util.stream.Stream;
 public final class Recorder implements AutoCloseable {
     private static final int CHUNK = 1 << 20;
 
+    /**
+     * The clock of a recorder. All threads of the process share it. A simulation can provide its own, so that the times of
+     * a log are simulated times.
+     */
+    @FunctionalInterface
+    public interface Clock {
+        /** The current time, in the unit of the clock. */
+        long now();
+    }
+
     private final Path folder;
     private final Clock clock;
     private final int chunk;

@@ -38,13 +38,13 @@ public final class StateRecorder implements AutoCloseable {
     private static final List<String> UNITS = List.of("ns", "us", "ms", "s");
 
     private final Path folder;
-    private final Clock clock;
+    private final Recorder.Clock clock;
     private final String unit;
     private final int chunk;
     private final AtomicLong last = new AtomicLong(Long.MIN_VALUE);
     private final List<StateLog> logs = new CopyOnWriteArrayList<>();
 
-    StateRecorder(Path folder, Clock clock, String unit, int chunk) throws IOException {
+    StateRecorder(Path folder, Recorder.Clock clock, String unit, int chunk) throws IOException {
         Files.createDirectories(folder);
         this.folder = folder;
         this.clock = clock;
@@ -62,7 +62,7 @@ public final class StateRecorder implements AutoCloseable {
      *
      * @param unit the unit of the clock: {@code ns}, {@code us}, {@code ms} or {@code s}
      */
-    public static StateRecorder into(Path folder, Clock clock, String unit) throws IOException {
+    public static StateRecorder into(Path folder, Recorder.Clock clock, String unit) throws IOException {
         if (!UNITS.contains(unit)) {
             throw new IllegalArgumentException("unit '" + unit + "'; expected one of " + String.join(", ", UNITS));
         }

@@ -59,7 +59,7 @@ public final class ThreadLog implements AutoCloseable {
     private final TraceFile file;
     private final Draft draft = new Draft();
     private final Nested nested = new Nested(draft);
-    private final Clock clock;
+    private final Recorder.Clock clock;
     private final Names names;
 
     private Thread owner;
@@ -78,7 +78,7 @@ public final class ThreadLog implements AutoCloseable {
     private long markedStart;
     private long markedEnd;
 
-    ThreadLog(TraceFile file, Clock clock) {
+    ThreadLog(TraceFile file, Recorder.Clock clock) {
         this.file = file;
         this.clock = clock;
         names = new Names(file);

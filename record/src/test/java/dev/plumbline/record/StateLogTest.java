@@ -34,7 +34,7 @@ class StateLogTest {
         LEADER
     }
 
-    private StateRecorder recorder(Clock clock) throws Exception {
+    private StateRecorder recorder(Recorder.Clock clock) throws Exception {
         return StateRecorder.into(temporary.resolve("run"), clock, "us");
     }
 

@@ -26,7 +26,7 @@ final class Traces {
     }
 
     /** A clock that ticks whenever it is read, from 1 on. */
-    static Clock ticking() {
+    static Recorder.Clock ticking() {
         long[] now = new long[1];
         return () -> ++now[0];
     }

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Check;
+import dev.plumbline.check.Check.HistorySource;
 import dev.plumbline.check.Engine;
-import dev.plumbline.check.HistorySource;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;

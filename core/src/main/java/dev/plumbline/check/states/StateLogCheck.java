@@ -1,7 +1,7 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Check;
-import dev.plumbline.check.HistorySource;
+import dev.plumbline.check.Check.HistorySource;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Remains;
 import dev.plumbline.check.Result;

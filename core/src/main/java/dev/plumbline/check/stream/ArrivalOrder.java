@@ -21,6 +21,8 @@ import java.util.PriorityQueue;
  *
  * <p>The time itself is not complete yet: operations called at exactly that time may follow, and calls come before
  * returns at equal times.
+ *
+ * <p>A source that knows more says it: {@link #passed}.
  */
 final class ArrivalOrder {
     private final long disorder;
@@ -30,6 +32,7 @@ final class ArrivalOrder {
     private long arrivals;
     private long latestCall = Long.MIN_VALUE;
     private long latestOrigin;
+    private long passed = Long.MIN_VALUE;
     private boolean closed;
 
     /** @param arrival the number of operations that arrived before */
@@ -89,6 +92,11 @@ final class ArrivalOrder {
         }
     }
 
+    /** All operations that were called before this time have arrived. */
+    void passed(long time) {
+        passed = Math.max(passed, time);
+    }
+
     /** No operation arrives any more. */
     void close() {
         closed = true;
@@ -100,7 +108,7 @@ final class ArrivalOrder {
     }
 
     private long completeBefore() {
-        return latestCall < Long.MIN_VALUE + disorder ? Long.MIN_VALUE : latestCall - disorder;
+        return Math.max(passed, latestCall < Long.MIN_VALUE + disorder ? Long.MIN_VALUE : latestCall - disorder);
     }
 
     /** The next operation in the order of calls, which stays; null if there is none. */

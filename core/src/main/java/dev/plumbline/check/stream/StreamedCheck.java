@@ -147,6 +147,12 @@ public final class StreamedCheck {
         Optional<Source> next() throws BadInput;
     }
 
+    /** Where operations are read. */
+    @FunctionalInterface
+    private interface Reading {
+        void read() throws BadInput;
+    }
+
     /** Takes what is needed to continue. */
     @FunctionalInterface
     public interface Saver {
@@ -216,6 +222,36 @@ public final class StreamedCheck {
      * @throws BadInput if the history or the specification cannot be read, or the specification lacks an operation
      */
     public Found run(Sources streams, ReadOptions options) throws BadInput {
+        return run(() -> {
+            read(streams, options);
+            end();
+        });
+    }
+
+    /**
+     * The same for operations that come from this program. What is complete when they end is checked. The settings should
+     * promise no order of the operations.
+     *
+     * @throws BadInput if the history or the specification cannot be read, or the specification lacks an operation
+     */
+    public Found run(OperationFeed feed) throws BadInput {
+        return run(() -> {
+            boolean isMore = true;
+            while (isMore) {
+                isMore = feed.pass(this::take, this::passed);
+            }
+        });
+    }
+
+    private void passed(long time) {
+        arrivals.passed(time);
+        if (sweep != null) {
+            advance();
+            show();
+        }
+    }
+
+    private Found run(Reading reading) throws BadInput {
         meter = new Meter(budget);
         History none = new History.Builder(name + ", before it is read,", order).build();
         Spec loaded;
@@ -237,8 +273,7 @@ public final class StreamedCheck {
             if (earlier.isPresent()) {
                 restore(earlier.get());
             }
-            read(streams, options);
-            end();
+            reading.read();
             return found(Optional.empty());
         } catch (Ended e) {
             if (e.refused.isPresent()) {
@@ -359,7 +394,7 @@ public final class StreamedCheck {
 
     private void show() {
         figures = new Figures(
-                stream.mark().map(Source.Mark::bytes).orElse(figures.bytes()),
+                stream == null ? 0 : stream.mark().map(Source.Mark::bytes).orElse(figures.bytes()),
                 arrivals.arrivals(),
                 sweep.settled(),
                 sweep.open(),

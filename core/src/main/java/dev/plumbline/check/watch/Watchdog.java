@@ -55,8 +55,7 @@ public final class Watchdog {
     /** The same with a patience that depends on more than the thread. */
     public static <T> Optional<T> call(Callable<T> work, Patience patience) throws BadInput {
         FutureTask<T> task = new FutureTask<>(work);
-        Thread thread = new Thread(null, task, "check", STACK_BYTES);
-        thread.setDaemon(true);
+        Thread thread = deepThread(task, "check");
         thread.start();
         try {
             while (true) {
@@ -79,7 +78,15 @@ public final class Watchdog {
         }
     }
 
-    private static BadInput unwrapped(Throwable problem) {
+    /** A thread on which specifications can be evaluated. It does not keep the process alive. */
+    public static Thread deepThread(Runnable work, String name) {
+        Thread thread = new Thread(null, work, name, STACK_BYTES);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** A problem of the work: returned if it is bad input, else thrown. */
+    public static BadInput unwrapped(Throwable problem) {
         if (problem instanceof BadInput bad) {
             return bad;
         }

@@ -5,6 +5,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -114,6 +115,47 @@ public final class Formats {
          * @throws BadInput to end the reading; the place of the operation is added
          */
         void take(Order order, Operation operation) throws BadInput;
+    }
+
+    /** The file of one thread of a recorder, which may still be writing it. */
+    public interface RecordedThread extends AutoCloseable {
+        /**
+         * Passes on the operations of the next records.
+         *
+         * @param now a time of the clock of the recorder, read before this call
+         * @return whether there were any records
+         */
+        boolean read(long now) throws BadInput;
+
+        /** A time: all operations of the thread that are called before it have been passed on. */
+        long completeBefore();
+
+        /** Whether an operation was called that has neither returned nor been given up. */
+        boolean isOpen();
+
+        /** Passes on the open operation as one that never returns. Its return is left out, if there is one. */
+        void giveUp() throws BadInput;
+
+        /** Whether the thread has ended, so that nothing is added to the file. */
+        boolean hasEnded();
+
+        /** How many operations returned that had been given up. */
+        long returnedTooLate();
+
+        /** The number of the program that writes the file, once it is known; empty if its clock is not that of a machine. */
+        Optional<Value> program();
+
+        @Override
+        void close() throws BadInput;
+    }
+
+    /**
+     * Opens the file of a thread that is being recorded.
+     *
+     * @param file of the format {@code trace}
+     */
+    public static RecordedThread recordedThread(Path file, Receiver receiver) throws BadInput {
+        return new GrowingTrace(file, receiver);
     }
 
     /**

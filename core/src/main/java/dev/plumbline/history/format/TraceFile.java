@@ -51,6 +51,7 @@ final class TraceFile {
     private final PackedFields fields;
 
     private Value process;
+    private Value program;
     private boolean ended;
 
     /** Where the last record began and ended. */
@@ -73,11 +74,68 @@ final class TraceFile {
     private long origin;
     private SortedMap<String, Value> arguments;
 
+    /** Before it no further operation begins. */
+    private long floor = Long.MIN_VALUE;
+
+    /** Whether the current operation was passed on as one that never returns, although it may return. */
+    private boolean givenUp;
+
+    private long returnedTooLate;
+
     TraceFile(Source source, Intake intake) {
         this.source = source;
         this.intake = intake;
         bytes = new Watched(source.stream());
         fields = new PackedFields(bytes);
+    }
+
+    /** Passes on the records of a file that is still written. The bytes end after a complete record, for now. */
+    void readOn() throws BadInput {
+        while (!fields.atEnd()) {
+            long at = fields.offset();
+            Whole whole;
+            try {
+                whole = process == null ? header() : record();
+            } catch (BadInput e) {
+                throw intake.bad(at, e.getMessage() + ", in the " + (process == null ? "header" : "record"));
+            }
+            whole.takeOver(at);
+        }
+    }
+
+    /** An operation whose call is read after this was not begun before this time. */
+    void notBefore(long time) {
+        floor = Math.max(floor, time);
+    }
+
+    /** Passes the open operation on as one that never returns. Its return is left out, if there is one. */
+    void giveUp() throws BadInput {
+        add(Timebox.NEVER, Outcome.PENDING, new TreeMap<>());
+        givenUp = true;
+    }
+
+    /** Whether an operation was called that has neither returned nor been given up. */
+    boolean isOpen() {
+        return name != null;
+    }
+
+    /** A time before which no further operation begins; that of the call, if one is open. */
+    long completeBefore() {
+        return isOpen() ? start : Math.max(floor, until);
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+
+    /** How many operations returned that were given up. */
+    long returnedTooLate() {
+        return returnedTooLate;
+    }
+
+    /** The program that writes the file; empty before its header, and if it does not say. */
+    Optional<Value> program() {
+        return Optional.ofNullable(program);
     }
 
     /** Passes on the actions of the thread. */
@@ -206,6 +264,7 @@ final class TraceFile {
             throw intake.bad(at, (unit == null ? "no unit" : "unit " + Notation.shown(unit)) + "; expected \"ns\"");
         }
         process = who;
+        program = header.get("pid");
         intake.order(new Order.Timeboxes(text.value(), false), at);
         for (Map.Entry<String, Value> entry : header.entrySet()) {
             Value before = intake.about(entry.getKey(), entry.getValue());
@@ -284,8 +343,9 @@ final class TraceFile {
             }
             until = Math.max(until, time);
             skipping = intake.isCalledBeyond(time);
+            givenUp = false;
             name = called;
-            start = time;
+            start = Math.max(time, floor);
             arguments = given;
             origin = at;
         };
@@ -299,6 +359,11 @@ final class TraceFile {
         long newStart = retimed ? fields.integer() : 0;
         return at -> {
             requireNoRecordAfterEnd(at);
+            if (givenUp) {
+                givenUp = false;
+                returnedTooLate++;
+                return;
+            }
             if (name == null) {
                 throw intake.bad(at, "the end of an operation; expected its call before it");
             }
@@ -319,7 +384,7 @@ final class TraceFile {
                                     + "' is an argument and a result; expected each name once");
                 }
             }
-            start = retimed ? newStart : start;
+            start = retimed ? Math.max(newStart, floor) : start;
             add(end, outcome, metadata);
         };
     }
@@ -337,17 +402,18 @@ final class TraceFile {
                 throw intake.bad(at, "a thread ends at " + time + "; expected less");
             }
             ended = true;
-            long from = crashed && name != null ? start : time;
+            long to = Math.max(time, floor);
+            long from = crashed && name != null ? start : to;
             if (intake.isCalledBeyond(from)) {
                 return;
             }
-            boolean beyond = intake.isBeyond(time);
+            boolean beyond = intake.isBeyond(to);
             intake.add(
                     process,
                     crashed ? "ThreadCrash" : "ThreadEnd",
                     given,
                     from,
-                    beyond ? Timebox.NEVER : time,
+                    beyond ? Timebox.NEVER : to,
                     beyond ? Outcome.PENDING : Outcome.RETURNED,
                     new TreeMap<>(Map.of(Operation.LIFECYCLE, Value.Bool.TRUE)),
                     at);

@@ -68,6 +68,9 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.check.budget.BudgetClock", "the clock on the wall, for those that ask for it by name"),
             entry("dev.plumbline.check.meter.Meter", "figures; and when the CPU time is worth reading again"),
             entry("dev.plumbline.check.LastSeen", FIGURE),
+            entry(
+                    "dev.plumbline.check.live.RecordedThreads",
+                    LOOKS + "; and after which time a blocked client leaves a check without a verdict"),
             entry("dev.plumbline.check.watch.Watchdog", LOOKS),
             entry(
                     "dev.plumbline.tlc.TlcProcess",

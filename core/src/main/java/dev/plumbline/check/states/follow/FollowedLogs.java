@@ -1,7 +1,7 @@
 package dev.plumbline.check.states.follow;
 
 import dev.plumbline.check.Check;
-import dev.plumbline.check.HistorySource;
+import dev.plumbline.check.Check.HistorySource;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;

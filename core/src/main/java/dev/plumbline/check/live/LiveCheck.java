@@ -1,0 +1,219 @@
+package dev.plumbline.check.live;
+
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.stream.StreamedCheck;
+import dev.plumbline.check.watch.Watchdog;
+import dev.plumbline.history.Operation;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.value.BadInput;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
+
+/**
+ * Checks the operations of this program while a recorder records them, on a thread of its own:
+ *
+ * <pre>{@code
+ * try (Recorder recorder = Recorder.into(folder);
+ *         LiveCheck live = LiveCheck.of(folder, Models.register(0)).onViolation(this::alarm).start()) {
+ *     ... // threads record their operations
+ *     Result result = live.result(); // of all operations that were recorded before
+ * }
+ * }</pre>
+ *
+ * <p>The check reads the files of the recorder. Recording costs what it costs without a check, and nothing is dropped: if
+ * the check falls behind, operations stay in the files until it has read them. It keeps what cannot be settled yet, and the
+ * last operations for the report of a violation. The check ends with the first violation; recording goes on.
+ *
+ * <p>A client that is blocked delays the check of all operations that were called later, but not longer than the
+ * {@link #patience}: then its operation counts as one that never returns. If it returns after all, its result is not
+ * checked, and a check without a violation is {@link StopReason.LateReturns inconclusive}.
+ *
+ * <p>The recorder is one of this process, with its usual clock.
+ */
+public final class LiveCheck implements AutoCloseable {
+    /** How long an operation may take, unless {@link #patience} says otherwise. */
+    public static final Duration USUAL_PATIENCE = Duration.ofSeconds(10);
+
+    private static final int USUAL_WINDOW = 1_000;
+
+    private final String name;
+    private final Path folder;
+    private final SpecSource spec;
+    private final FutureTask<Result> task = new FutureTask<>(this::check);
+    private int window = USUAL_WINDOW;
+    private Duration patience = USUAL_PATIENCE;
+    private Budget budget = Budget.DEFAULT;
+    private Consumer<Result> listener = result -> {};
+    private StreamedCheck streamed;
+    private RecordedThreads threads;
+    private volatile Result violation;
+
+    private LiveCheck(Path folder, SpecSource spec) {
+        this.name = folder.toString();
+        this.folder = folder;
+        this.spec = spec;
+    }
+
+    /**
+     * @param folder of the recorder
+     * @param spec a specification, or its source
+     */
+    public static LiveCheck of(Path folder, SpecSource spec) {
+        return new LiveCheck(folder, spec);
+    }
+
+    /** How many operations before a violation to keep for its report; 1,000 by default. */
+    public LiveCheck window(int operations) {
+        window = operations;
+        return this;
+    }
+
+    /** How long an operation may take before it counts as one that never returns; 10 seconds by default. */
+    public LiveCheck patience(Duration most) {
+        patience = most;
+        return this;
+    }
+
+    /**
+     * For the report of a violation. Its memory is also the limit of the whole check, which has no other. By default
+     * {@link Budget#DEFAULT}.
+     */
+    public LiveCheck budget(Budget other) {
+        budget = other;
+        return this;
+    }
+
+    /** Is called once, on the thread of the check, if there is a violation. */
+    public LiveCheck onViolation(Consumer<Result> other) {
+        listener = other;
+        return this;
+    }
+
+    /** Begins. Settings can no longer be changed. To be called once. */
+    public LiveCheck start() {
+        if (threads != null) {
+            throw new IllegalStateException("the check of " + name + " was started before; expected one start");
+        }
+        threads = new RecordedThreads(folder, patience);
+        StreamedCheck.Settings settings = new StreamedCheck.Settings(Long.MAX_VALUE, window, false);
+        Budget whole = budget.withTime(Budget.UNLIMITED.time()).withSteps(Budget.UNLIMITED.steps());
+        streamed = new StreamedCheck(name, spec, settings, whole, Progress.NONE);
+        Watchdog.deepThread(task, "live-check").start();
+        return this;
+    }
+
+    private Result check() throws BadInput {
+        try (RecordedThreads reading = threads) {
+            Result result = explained(streamed.run(reading));
+            if (result.verdict() instanceof Verdict.Violates) {
+                violation = result;
+                listener.accept(result);
+            }
+            long late = reading.returnedTooLate();
+            return late > 0 && result.verdict() instanceof Verdict.Conforms
+                    ? result.with(new Verdict.Inconclusive(
+                            new StopReason.LateReturns(late, patience),
+                            result.verdict().statistics()))
+                    : result;
+        }
+    }
+
+    /** A violation is explained by a check of the last operations, which are a history of their own. */
+    private Result explained(StreamedCheck.Found found) throws BadInput {
+        if (found.window().isEmpty()) {
+            return found.result();
+        }
+        StreamedCheck.Window last = found.window().get();
+        Result again = Check.of(last.history(), last.source())
+                .budget(budget)
+                .explainable()
+                .run();
+        if (again.verdict() instanceof Verdict.Inconclusive unknown) {
+            return unknown.reason() == StopReason.Simple.VIOLATION_REFUTED ? again : found.result();
+        }
+        if (!(again.verdict() instanceof Verdict.Violates violates)
+                || !isSame(violates.counterexample(), found.result().verdict())) {
+            String doubt = "the violation that was found in the whole history does not come again in a check of its"
+                    + " last " + last.history().size() + " operations";
+            return again.with(new Verdict.Inconclusive(
+                    new StopReason.Doubtful(doubt), found.result().verdict().statistics()));
+        }
+        return again.with(new Verdict.Violates(
+                violates.evidence(), found.result().verdict().statistics()));
+    }
+
+    private static boolean isSame(Counterexample again, Verdict found) {
+        Optional<Operation> first = found.counterexampleIfAny().flatMap(Counterexample::failed);
+        Optional<Operation> second = again.failed();
+        return first.isPresent()
+                && second.isPresent()
+                && first.get().process().equals(second.get().process())
+                && first.get().place().equals(second.get().place());
+    }
+
+    /** The violation that was found, if there is one so far. May be called by any thread, at any time. */
+    public Optional<Result> violation() {
+        return Optional.ofNullable(violation);
+    }
+
+    /** Whether the check has ended: with a violation, without a verdict, or since its result was asked for. */
+    public boolean hasEnded() {
+        return task.isDone();
+    }
+
+    /** The number of operations that have returned and are explained. */
+    public long settled() {
+        return started().figures().settled();
+    }
+
+    /** How far the check is behind: all operations that were called longer ago have been checked. */
+    public Duration lag() {
+        started();
+        return Duration.ofNanos(Math.max(0, threads.lag()));
+    }
+
+    private StreamedCheck started() {
+        if (streamed == null) {
+            throw new IllegalStateException("the check of " + name + " has not begun; expected start() before");
+        }
+        return streamed;
+    }
+
+    /**
+     * Waits until all operations that were recorded before are checked, and ends the check.
+     *
+     * @throws BadInput if the files of the recorder or the specification cannot be read, or the specification lacks an
+     *     operation
+     * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
+     */
+    public Result result() throws BadInput {
+        started();
+        threads.end();
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            throw Watchdog.unwrapped(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BadInput(name + ": interrupted while its check was awaited", e);
+        }
+    }
+
+    /** Does the same, if the check was started. A violation that nothing has asked for is left to the listener. */
+    @Override
+    public void close() throws BadInput {
+        if (threads != null) {
+            result();
+        }
+    }
+}
