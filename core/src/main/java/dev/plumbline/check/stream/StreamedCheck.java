@@ -414,6 +414,7 @@ public final class StreamedCheck {
             throw new Ended(Optional.empty(), Optional.of(e.reason()));
         }
         if (sweep.failed().isPresent() && !settings.readsRest()) {
+            show();
             throw new Ended(Optional.empty(), Optional.empty());
         }
     }

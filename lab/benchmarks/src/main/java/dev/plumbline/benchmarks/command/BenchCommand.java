@@ -93,6 +93,7 @@ final class BenchCommand implements Callable<Integer> {
         return List.of(
                 containers,
                 PlainScenario.TRACING,
+                PlainScenario.LIVE,
                 PlainScenario.LOGS,
                 bugs,
                 store,

@@ -4,6 +4,8 @@ import dev.plumbline.benchmarks.actors.ActorTables;
 import dev.plumbline.benchmarks.actors.ActorTablesReport;
 import dev.plumbline.benchmarks.campaigns.CampaignsBench;
 import dev.plumbline.benchmarks.campaigns.CampaignsReport;
+import dev.plumbline.benchmarks.live.LiveCost;
+import dev.plumbline.benchmarks.live.LiveCostReport;
 import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
 import dev.plumbline.benchmarks.overhead.Overhead;
@@ -26,6 +28,11 @@ record PlainScenario(String name, Measuring measuring) implements SeparateScenar
         OverheadReport report = Overhead.run(
                 run.quick() ? Overhead.Options.quick(run.seed()) : Overhead.Options.full(run.seed()), run::tell);
         return run.report(report::print, report::writeJson, 0);
+    });
+
+    static final PlainScenario LIVE = new PlainScenario(LiveCost.NAME, run -> {
+        LiveCostReport report = LiveCost.run(LiveCost.Options.of(run.quick()), run::tell);
+        return run.report(report::print, report::writeJson, report.missed());
     });
 
     static final PlainScenario LOGS = new PlainScenario(Logs.NAME, run -> {
