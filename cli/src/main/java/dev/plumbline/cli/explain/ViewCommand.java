@@ -43,6 +43,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline view --spec KvMap.tla history.ndjson",
             "  plumbline view fuzz.db",
             "  plumbline view campaign-nightly",
+            "  plumbline view --follow 10s --model register run.ndjson",
             "  plumbline view good.ndjson stale.plumb",
             "",
             "The viewer is available on this machine only, at the printed address. Ctrl-C ends it."
@@ -64,6 +65,9 @@ public final class ViewCommand implements Callable<Integer> {
 
     @Mixin
     private BudgetOption budget;
+
+    @Mixin
+    private FollowOptions following;
 
     @Mixin
     private Serving serving;
@@ -93,6 +97,13 @@ public final class ViewCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput {
         serving.validate();
+        following.validate(file, other.isPresent());
+        if (following.isGiven()) {
+            validateSpec();
+            classPath.refuseUnless(spec.isGiven() && spec.isModelClass(), "--model-class");
+            serve(new FollowedFile(file.toString(), viewed(), following).start());
+            return 0;
+        }
         if (other.isEmpty() && isCampaign(file)) {
             if (spec.isGiven()) {
                 throw new BadInput(file + " is a campaign, whose tasks have their specifications; expected no other");
@@ -109,9 +120,7 @@ public final class ViewCommand implements Callable<Integer> {
             serve(new Content.Compared(ComparisonRows.json(runs.of(file.toString(), other.get()))));
             return 0;
         }
-        if (spec.isGiven()) {
-            spec.validate(classPath, HistoryFiles.is(LogFormat.NAME, file.toString(), format.format()));
-        }
+        validateSpec();
         classPath.refuseUnless(
                 spec.isGiven() ? spec.isModelClass() : FileKind.of(file) != FileKind.HISTORY,
                 "--model-class, or to a bundle");
@@ -127,6 +136,13 @@ public final class ViewCommand implements Callable<Integer> {
             default -> throw new IllegalStateException("a file of no kind");
         }
         return 0;
+    }
+
+    private void validateSpec() throws BadInput {
+        if (spec.isGiven()) {
+            boolean isLog = !following.isGiven() && HistoryFiles.is(LogFormat.NAME, file.toString(), format.format());
+            spec.validate(classPath, isLog);
+        }
     }
 
     private ViewedFile viewed() throws BadInput {

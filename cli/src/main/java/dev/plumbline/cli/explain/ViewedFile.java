@@ -112,7 +112,12 @@ public record ViewedFile(
         return supervised(() -> HistoryFiles.read(file, chosen, reading));
     }
 
-    private ViewedHistory check(History read) throws BadInput {
+    /** The same with another specification. */
+    ViewedFile against(SpecSource other) {
+        return new ViewedFile(terminal, Optional.of(other), classes, format, reading, budget);
+    }
+
+    ViewedHistory check(History read) throws BadInput {
         Map<String, String> about = new LinkedHashMap<>();
         try (WatchedCheck watched = new WatchedCheck(terminal, read.name(), new LastProgress())) {
             Result result = Check.of(read, spec.orElseThrow())

@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 final class Answers {
     private static final Pattern OF_A_CONTENT = Pattern.compile("([A-Za-z0-9-]{1,64})/(.*)");
     private static final Pattern OF_A_RUN = Pattern.compile("runs/([0-9]{1,18})/(.*)");
+    private static final Pattern SINCE = Pattern.compile("since=([0-9]{1,18})");
+    private static final String VIOLATION = "violation/";
     private static final int MOST_OPERATIONS = 1_000;
 
     private static final ViewerPage VIEWER = ViewerPage.live();
@@ -79,6 +81,9 @@ final class Answers {
         if (content instanceof Content.Many many && ofARun.matches()) {
             return of(many.runs().open(Long.parseLong(ofARun.group(1))), ofARun.group(2), query);
         }
+        if (content instanceof Content.Live live) {
+            return live(live.history(), path, query);
+        }
         if (content instanceof Content.One one) {
             return of(one.loading(), path, query);
         }
@@ -97,7 +102,24 @@ final class Answers {
                 : Answer.refused(404, "There is nothing at this address.");
     }
 
+    private static Answer live(LiveHistory history, String path, String query) throws BadInput, BadQuestion {
+        if (path.equals("live")) {
+            Matcher since = SINCE.matcher(query);
+            if (!since.matches()) {
+                throw new BadQuestion("expected since=NUMBER of at most 18 digits");
+            }
+            return Answer.json(history.news(Long.parseLong(since.group(1))));
+        }
+        Optional<ViewedHistory> explanation = history.explanation();
+        return path.startsWith(VIOLATION) && explanation.isPresent()
+                ? of(explanation::get, path.substring(VIOLATION.length()), query)
+                : Answer.refused(404, "There is nothing at this address.");
+    }
+
     private String start() throws BadInput {
+        if (content instanceof Content.Live live) {
+            return live.history().start();
+        }
         if (content instanceof Content.Many many) {
             return RunList.json(many.runs().name(), many.runs().rows());
         }

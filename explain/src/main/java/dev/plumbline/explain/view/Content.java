@@ -16,6 +16,9 @@ public sealed interface Content {
     /** The runs of a catalog, such as a store. */
     record Many(RunCatalog runs) implements Content {}
 
+    /** A history that is being written. */
+    record Live(LiveHistory history) implements Content {}
+
     /** Pages that Java draws, with links to other contents below them. */
     record Drawn(PageCatalog pages) implements Content {}
 

@@ -44,7 +44,9 @@ final class FrontEnd {
                     "statetree state steps stalled operation nextrecords record step threadstep cutstate cutsteps"),
             new Room("trace", "columns traceview"),
             new Room("statespace", "layers routes spaceview summary"),
-            new Room("frame", "provenance banner splitter runs compare page pictures help filterview searchview app"));
+            new Room(
+                    "frame",
+                    "provenance banner splitter live runs compare page pictures help filterview searchview app"));
 
     private static final Pattern IMPORT =
             Pattern.compile("import \\{ [\\w, ]+ } from \"\\.(?:/|\\./(\\w+/))(\\w+\\.js)\";");

@@ -42,6 +42,7 @@ import { CutStepsView } from "../details/cutsteps.js";
 import { CutWalk } from "../scene/cutwalk.js";
 import { showBanner, showHead } from "./banner.js";
 import { provenanceLines } from "./provenance.js";
+import { LiveView } from "./live.js";
 import { RunsView } from "./runs.js";
 import { CompareView } from "./compare.js";
 import { PageView, embeddedPage } from "./page.js";
@@ -59,7 +60,7 @@ const shown = { timeline: null, chart: null, interleaving: null, steps: null, ch
 
 async function start() {
   listenForHelp();
-  listenForTheme(() => [shown.timeline, shown.chart].forEach((view) => view?.readColours()));
+  listenForTheme(() => [shown.timeline, shown.chart, shown.live].forEach((view) => view?.readColours()));
   if (EmbeddedSource.present()) {
     await showCase(new EmbeddedSource(), null);
     return;
@@ -72,6 +73,11 @@ async function start() {
   }
   if (beginning.comparison) {
     shown.comparison = new CompareView(beginning.comparison);
+    return;
+  }
+  if (beginning.live) {
+    shown.live = new LiveView(beginning.live, () => showCase(new LiveSource("violation/"), null));
+    shown.live.follow();
     return;
   }
   if (!beginning.runs) {

@@ -48,6 +48,11 @@ export class LiveSource {
     return (await fetched("start")).json();
   }
 
+  /** A history that is being written: what came after so many operations. */
+  static async news(since) {
+    return (await fetched("live?since=" + since)).json();
+  }
+
   async scene() {
     return (await fetched(this.folder + "scene")).json();
   }
