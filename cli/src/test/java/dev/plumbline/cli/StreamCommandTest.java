@@ -228,6 +228,80 @@ class StreamCommandTest {
         check(file, "--max-pending", "5").refuses("belong to --stream or --follow");
     }
 
+    /** A stale read, and a write that is lost: two reads see that, and are one violation. */
+    private static List<String> wrongTwice() {
+        List<String> lines = new ArrayList<>(lines(3_000, true));
+        lines.add(write(5_000, 60_000, 60_001));
+        lines.add(read(2_998, 60_002, 60_003));
+        lines.add(read(2_998, 60_004, 60_005));
+        lines.add(write(5_001, 60_006, 60_007));
+        lines.add(read(5_001, 60_008, 60_009));
+        return lines;
+    }
+
+    @Test
+    void checkGoesOnAfterAViolation() throws Exception {
+        Path file = file(wrongTwice());
+        Path bundle = folder.resolve("wrong.plumb");
+        Run run = check(file, "--stream", "--continue", "--window", "10", "--bundle", bundle.toString());
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("line 3000")
+                .contains("line 3002")
+                .doesNotContain("line 3003")
+                .endsWith("violates  " + file + ": 2 violations of register in 3,005 operations\n");
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .contains("note: the check went on after read(result: 2996) (line 3000), as if it had had no effect, or"
+                        + " another result, or one before it had been lost");
+        Run first = Run.of("check", bundle.toString());
+        assertThat(first.status()).isEqualTo(1);
+        assertThat(first.out()).contains("line 3000");
+        Run second = Run.of("check", folder.resolve("wrong-2.plumb").toString());
+        assertThat(second.status()).isEqualTo(1);
+        assertThat(second.out()).contains("line 3002");
+    }
+
+    @Test
+    void eachViolationIsALineOfJson() throws IOException {
+        Run run = check(file(wrongTwice()), "--stream", "--continue", "--json");
+        assertThat(run.out().lines()).hasSize(3);
+        assertThat(run.out().lines().skip(2))
+                .allMatch(line -> line.contains("\"verdict\":\"violates\"")
+                        && line.contains("\"violations\":2,\"undecided\":0,\"operations\":3005"));
+        Run limited = check(file(wrongTwice()), "--stream", "--continue", "--max-violations", "1", "--json");
+        assertThat(limited.status()).isEqualTo(1);
+        assertThat(limited.out().lines()).hasSize(2);
+        assertThat(limited.err()).contains("ended after 1 finding (--max-violations)");
+    }
+
+    @Test
+    void checkGoesOnWhereItCannotDecide() throws IOException {
+        String lost = "{\"process\":\"lost\",\"op\":\"write\",\"args\":{\"value\":7},\"call\":0}";
+        Path file = file(List.of(lost, write(1, 1, 2), read(7, 3, 4), read(1, 5, 6), write(3, 7, 8), read(3, 9, 10)));
+        Run run = check(file, "--stream", "--max-pending", "0", "--continue");
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.out())
+                .contains("read(result: 7) (line 3) is not explained without write(value: 7) (line 1)")
+                .endsWith("inconclusive  " + file + ": 1 place without a verdict in 6 operations\n");
+        check(file, "--continue").refuses("belong to --stream or --follow");
+        check(file, "--stream", "--max-violations", "3").refuses("--max-violations belongs to --continue");
+    }
+
+    @Test
+    void checkThatGoesOnContinuesFromItsCheckpoint() throws IOException {
+        String checkpoint = folder.resolve("run.checkpoint").toString();
+        String bundle = folder.resolve("wrong.plumb").toString();
+        String[] options = {"--stream", "--continue", "--checkpoint", checkpoint, "--bundle", bundle};
+        Run first = check(file(wrongTwice().subList(0, 3_001)), options);
+        assertThat(first.out()).contains(": 1 violation of register in 3,001 operations\n");
+        Run continued = check(file(wrongTwice()), options);
+        assertThat(continued.status()).as(continued.err()).isEqualTo(1);
+        assertThat(continued.out())
+                .doesNotContain("line 3000,")
+                .contains(": 2 violations of register in 3,005 operations\n");
+        assertThat(folder.resolve("wrong-2.plumb")).exists();
+    }
+
     @Test
     void emptyStreamIsRejectedUnlessAllowed() throws IOException {
         Path file = file(List.of());

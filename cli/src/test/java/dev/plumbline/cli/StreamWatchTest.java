@@ -121,6 +121,35 @@ class StreamWatchTest {
     }
 
     @Test
+    void eachViolationIsSentAndCounted() throws Exception {
+        String[] lines = {
+            STALE,
+            "{\"process\":1,\"op\":\"write\",\"args\":{\"value\":2},\"call\":40,\"return\":45}",
+            "{\"process\":2,\"op\":\"read\",\"args\":{\"result\":9},\"call\":50,\"return\":55}"
+        };
+        Path metrics = folder.resolve("metrics.prom");
+        Path events = folder.resolve("events.jsonl");
+        try (Receiver receiver = new Receiver(200, 200)) {
+            Run run = check(
+                    file(lines),
+                    "--continue",
+                    "--webhook",
+                    receiver.address(),
+                    "--metrics",
+                    metrics.toString(),
+                    "--events",
+                    events.toString());
+            assertThat(run.status()).as(run.err()).isEqualTo(1);
+            assertThat(receiver.bodies()).hasSize(2);
+            assertThat(receiver.bodies().get(1)).contains("\"line\":5");
+        }
+        assertThat(Files.readString(metrics)).contains("\nplumbline_stream_violations_total 2\n");
+        assertThat(Files.readAllLines(events).stream()
+                        .map(line -> line.replaceAll(".*?\"event\":\"([a-z]+)\".*", "$1")))
+                .containsExactly("begin", "violation", "violation", "end");
+    }
+
+    @Test
     void nothingIsSentIfTheHistoryConforms() throws Exception {
         try (Receiver receiver = new Receiver(200)) {
             assertThat(check(file(), "--webhook", receiver.address()).status()).isEqualTo(0);

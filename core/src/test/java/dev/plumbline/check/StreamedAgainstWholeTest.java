@@ -73,7 +73,7 @@ class StreamedAgainstWholeTest {
         for (int seed = 0; seed < count; seed++) {
             String what = "seed " + seed + " of " + spec.name();
             int before = agreement.violations();
-            History history = agreement.compare(what, drawing.draw(seed), spec);
+            History history = agreement.compare(what, drawing.draw(seed), spec, isSmall);
             if (isSmall) {
                 assertThat(agreement.violations() == before).as(what).isEqualTo(BruteForce.conforms(history, spec));
             }
@@ -83,6 +83,8 @@ class StreamedAgainstWholeTest {
         // Few histories may have none.
         assertThat(agreement.undecided()).isBetween(isSmall || count < 100 ? 0 : 1, count / 2);
         assertThat(agreement.continued()).isGreaterThan(count / 10);
+        // Few histories may have none.
+        assertThat(agreement.further()).isGreaterThanOrEqualTo(count < 400 ? 0 : 1);
         return agreement;
     }
 }

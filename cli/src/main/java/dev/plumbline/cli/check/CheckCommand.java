@@ -12,10 +12,8 @@ import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.JsonFile;
-import dev.plumbline.cli.report.JsonReport;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.ReportOptions;
-import dev.plumbline.cli.report.TextReport;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
@@ -23,7 +21,6 @@ import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.report.Case;
 import dev.plumbline.graph.internal.coverage.CoverageCollector;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
@@ -39,7 +36,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -213,46 +209,28 @@ public final class CheckCommand implements Callable<Integer> {
         Map<String, List<Path>> logs = stateLogs(chosen);
         areLogs = !logs.isEmpty();
         validateStreams(chosen);
-        TextReport text = new TextReport(terminal, full, again());
-        JsonReport lines = new JsonReport(terminal.out());
-        ExitCode exit = ExitCode.CONFORMS;
-        List<Case> cases = new ArrayList<>();
         List<String> names = logs.isEmpty() ? histories : List.copyOf(logs.keySet());
         Optional<BundlePlaces> places =
                 bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), checks(names, logs)));
+        ExitCode exit;
         try (Interruption interruption = Interruption.armed(terminal.err());
                 JsonFile.Lines written = jsonFile.open();
                 Archive archive = Archive.open(store.file())) {
+            CheckOutput output = new CheckOutput(
+                    new CheckOutput.Settings(terminal, reports, again(), places, written, archive, json, full));
             for (String history : names) {
-                AtomicReference<History> read = new AtomicReference<>();
                 if (areLogs && states.follow().isPresent()) {
                     new LogFollower(spec.source(), states.mapping(), logs.get(history), budget())
                             .await(states.follow().get());
                 }
-                List<Supplier<Report>> checks = isStreamed()
-                        ? List.of(() -> streamed(interruption).run(history))
-                        : checks(history, chosen, logs, interruption).stream()
-                                .<Supplier<Report>>map(check -> () -> check.run(history, read::set))
-                                .toList();
-                for (Supplier<Report> checking : checks) {
-                    Report checked = checking.get();
-                    Report report = spec.unusable().orElse(bundled(checked, places));
-                    archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
-                    cases.add(reports.handedOn(report, again()));
-                    written.add(report);
-                    if (reports.usesStandardOutput()) {
-                        if (!(report instanceof Report.Checked)) {
-                            text.print(report);
-                        }
-                    } else if (json) {
-                        lines.print(report);
-                    } else {
-                        text.print(report);
-                        if (report instanceof Report.Checked) {
-                            cost.print(Optional.ofNullable(read.get()), spec.source(), terminal);
-                        }
+                if (isStreamed()) {
+                    StreamCheck.Findings findings =
+                            (found, number) -> output.add(spec.unusable().orElse(found), Optional.empty(), number);
+                    findings.add(streamed(interruption).run(history, findings), 1);
+                } else {
+                    for (HistoryCheck check : checks(history, chosen, logs, interruption)) {
+                        check(check, history, output);
                     }
-                    exit = exit.and(report.exitCode());
                 }
                 if (spec.unusable().isPresent()) {
                     // The other histories would fail in the same way.
@@ -260,10 +238,19 @@ public final class CheckCommand implements Callable<Integer> {
                 }
             }
             written.keep();
+            exit = output.end();
         }
-        reports.write(cases, terminal);
         writeCoverage();
         return exit.number();
+    }
+
+    private void check(HistoryCheck check, String history, CheckOutput output) throws BadInput {
+        AtomicReference<History> read = new AtomicReference<>();
+        Report report = check.run(history, read::set);
+        Optional<History> known = Optional.ofNullable(read.get());
+        if (output.add(spec.unusable().orElse(report), known, 1)) {
+            cost.print(known, spec.source(), terminal);
+        }
     }
 
     /** The number of verdicts: state logs may have several specifications. */
@@ -380,22 +367,6 @@ public final class CheckCommand implements Callable<Integer> {
     /** A specification in Modular PlusCal implies the format of its logs. */
     private Optional<Format> ofSpec(String name) {
         return spec.isMpcal() && !isBundle(name) ? Optional.of(new LogFormat()) : Optional.empty();
-    }
-
-    /** Writes the bundle of a violation before anything is printed about it. */
-    private Report bundled(Report report, Optional<BundlePlaces> places) throws BadInput {
-        if (!(report instanceof Report.Checked checked) || checked.bundle().isEmpty()) {
-            return report;
-        }
-        Report.Checked with = checked.with(checked.bundle()
-                .get()
-                .withCommands(List.of(new Bundle.Command("check it again", again().command(checked.history())))));
-        if (places.isEmpty()) {
-            return with;
-        }
-        Path file = places.get().of(checked.history());
-        reports.handedOn(with.bundle().get()).write(file);
-        return with.in(file);
     }
 
     private void validate() throws BadInput {

@@ -47,6 +47,9 @@ final class StreamCheck {
     private Budget ofReport = Budget.DEFAULT;
     private boolean bundled;
     private boolean isUnsaved;
+    private final LastProgress sightings = new LastProgress();
+    private long reported;
+    private long refuted;
 
     /** @param engine for the report */
     StreamCheck(
@@ -82,8 +85,15 @@ final class StreamCheck {
         return this;
     }
 
-    Report run(String name) {
-        LastProgress sightings = new LastProgress();
+    /** Takes the reports on violations of a check that goes on after them. */
+    @FunctionalInterface
+    interface Findings {
+        /** @param number of the violation in its history, from 1 */
+        void add(Report report, long number) throws BadInput;
+    }
+
+    /** @return the last report. Those before, if any, went to the findings */
+    Report run(String name, Findings findings) {
         interruption.watch(name, sightings);
         String shown = StreamInput.shownName(name);
         try {
@@ -109,7 +119,10 @@ final class StreamCheck {
                     StreamWatch watch =
                             options.watch().open(shown, check, input::unread, InstantSource.system(), this::note)) {
                 watching.set(watch);
-                Report report = run(name, () -> found(check, input, saved, watch));
+                if (options.goesOn()) {
+                    check.goingOn(found -> goOn(name, found, findings, watch));
+                }
+                Report report = run(name, check, () -> found(check, input, saved, watch));
                 watch.ended(report);
                 return report;
             }
@@ -118,19 +131,56 @@ final class StreamCheck {
         }
     }
 
-    private Report run(String name, Callable<StreamedCheck.Found> checking) {
+    /** @return whether the check goes on */
+    private boolean goOn(String name, StreamedCheck.Found found, Findings findings, StreamWatch watch) throws BadInput {
+        Report report = withBasis(report(name, found), found);
+        findings.add(report, found.number());
+        watch.found(report);
+        if (!(report.exitCode() == ExitCode.VIOLATES) && found.result().verdict() instanceof Verdict.Violates) {
+            refuted++;
+        }
+        interruption.watch(name, sightings);
+        return ++reported < options.mostViolations();
+    }
+
+    private Report report(String name, StreamedCheck.Found found) throws BadInput {
+        return found.window().isPresent()
+                ? explained(name, found.result(), found.window().get())
+                : alone(name, found.result());
+    }
+
+    /** A later violation rests on what is assumed about the earlier ones. */
+    private static Report withBasis(Report report, StreamedCheck.Found found) {
+        return report instanceof Report.Checked checked && found.basis().isPresent()
+                ? checked.because(found.basis().get())
+                : report;
+    }
+
+    private Report run(String name, StreamedCheck check, Callable<StreamedCheck.Found> checking) {
         try {
             StreamedCheck.Found found =
                     Watchdog.call(checking, Watchdog.FOREVER).orElseThrow(() -> new BadInput(name + ": interrupted"));
             found.result().spec().ifPresent(spec -> spec.notes().forEach(this::note));
-            return found.window().isPresent()
-                    ? explained(name, found.result(), found.window().get())
-                    : alone(name, found.result());
+            long all = check.figures().violations() + check.figures().undecided();
+            return all > 0 ? ended(name, found.result(), check.figures()) : report(name, found);
         } catch (BadInput | SpecException e) {
             return new Report.Refused(name, OptionHints.added(e.getMessage()), ExitCode.REFUSED);
         } catch (RuntimeException e) {
             return new Report.Refused(name, Complaint.internal(e), ExitCode.INTERNAL);
         }
+    }
+
+    /** After violations that were reported one by one, here or by the process that this one continues. */
+    private Report ended(String name, Result result, StreamedCheck.Figures figures) {
+        if (reported >= options.mostViolations()) {
+            note(name + ": ended after " + Count.of(reported, "finding") + " (--max-violations)");
+        }
+        long violations = figures.violations() - refuted;
+        Verdict verdict = violations > 0 || !(result.verdict() instanceof Verdict.Violates)
+                ? result.verdict()
+                : new Verdict.Inconclusive(
+                        StopReason.Simple.VIOLATION_REFUTED, result.verdict().statistics());
+        return new Report.Ended(name, result.specName(), violations, figures.undecided() + refuted, verdict);
     }
 
     private StreamedCheck.Found found(

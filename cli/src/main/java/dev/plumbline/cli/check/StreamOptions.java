@@ -27,6 +27,8 @@ final class StreamOptions {
     private static final int LARGEST_WINDOW = 1_000_000;
     private static final int MOST_PENDING = 10_000;
     private static final int USUAL_EVERY = 100_000;
+    private static final int USUAL_VIOLATIONS = 100;
+    private static final int MOST_VIOLATIONS = 1_000_000;
     private static final int MOST_EVERY = 1_000_000_000;
 
     private static final String[] OF_WHOLE_HISTORIES = {
@@ -85,6 +87,18 @@ final class StreamOptions {
             description = "With --checkpoint: how many operations between two saves. Default: 100000.")
     private Optional<Integer> every = Optional.empty();
 
+    @Option(
+            names = "--continue",
+            description = "With --stream or --follow: go on after a violation, as if the operation that is wrong had"
+                    + " never returned. Each violation is reported when it is found.")
+    private boolean goesOn;
+
+    @Option(
+            names = "--max-violations",
+            paramLabel = "N",
+            description = "With --continue: end with the Nth violation. Default: 100.")
+    private Optional<Integer> most = Optional.empty();
+
     @Mixin
     private WatchOptions watch;
 
@@ -96,6 +110,8 @@ final class StreamOptions {
                 || pending.isPresent()
                 || checkpoint.isPresent()
                 || every.isPresent()
+                || goesOn
+                || most.isPresent()
                 || watch.isGiven();
     }
 
@@ -113,9 +129,13 @@ final class StreamOptions {
         }
         if (isGiven() && !stream && following.isEmpty()) {
             throw new BadInput(
-                    "--out-of-order, --window, --max-pending, --checkpoint, --metrics, --events and --webhook belong to --stream or"
-                            + " --follow");
+                    "--out-of-order, --window, --max-pending, --checkpoint, --continue, --metrics, --events and --webhook"
+                            + " belong to --stream or --follow");
         }
+        if (most.isPresent() && !goesOn) {
+            throw new BadInput("--max-violations belongs to --continue");
+        }
+        Amounts.within(1, MOST_VIOLATIONS, "--max-violations", most.orElse(USUAL_VIOLATIONS));
         if (every.isPresent() && checkpoint.isEmpty()) {
             throw new BadInput("--checkpoint-every belongs to --checkpoint FILE");
         }
@@ -192,6 +212,16 @@ final class StreamOptions {
 
     WatchOptions watch() {
         return watch;
+    }
+
+    /** Whether the check goes on after a violation. */
+    boolean goesOn() {
+        return goesOn;
+    }
+
+    /** With which finding it ends. */
+    int mostViolations() {
+        return most.orElse(USUAL_VIOLATIONS);
     }
 
     /** How many operations lie between two saves. */

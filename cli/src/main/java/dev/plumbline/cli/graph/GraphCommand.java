@@ -353,7 +353,7 @@ public final class GraphCommand implements Callable<Integer> {
             terminal.err().println("note: without a bundle: " + e.getMessage());
             return Optional.empty();
         }
-        Path place = new BundlePlaces(bundle.get(), 1).of(explorable.name());
+        Path place = new BundlePlaces(bundle.get(), 1).of(explorable.name(), 1);
         shared.write(place);
         return Optional.of(place);
     }

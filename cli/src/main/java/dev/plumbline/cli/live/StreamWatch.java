@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.stream.StreamedCheck;
 import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.history.Operation;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
@@ -86,28 +87,50 @@ public final class StreamWatch implements AutoCloseable {
                 .put("steps", figures.steps());
     }
 
-    /** The check has ended, and a violation was confirmed. */
-    public void ended(Report report) {
+    /** The check goes on after this. */
+    public void found(Report report) {
         if (report instanceof Report.Checked checked && checked.verdict() instanceof Verdict.Violates violates) {
-            violations = 1;
+            violations++;
             Document found = violation(checked, violates.counterexample());
             event("violation", found);
             webhook.ifPresent(
                     hook -> hook.call(new Document().put("history", history).putAll(found)));
-        }
-        Document end = new Document()
-                .put(
-                        "verdict",
-                        report instanceof Report.Checked checked
-                                ? checked.verdict().word().text()
-                                : "error");
-        if (report instanceof Report.Checked checked
+        } else if (report instanceof Report.Checked checked
                 && checked.verdict() instanceof Verdict.Inconclusive inconclusive) {
-            end.put("reason", inconclusive.reason().text());
-        } else if (report instanceof Report.Refused refused) {
+            event(
+                    "undecided",
+                    new Document().put("reason", inconclusive.reason().text()));
+        }
+    }
+
+    /** The check has ended. */
+    public void ended(Report report) {
+        if (report.exitCode() == ExitCode.VIOLATES) {
+            found(report);
+        }
+        Document end = new Document();
+        verdict(report)
+                .ifPresentOrElse(
+                        verdict -> {
+                            end.put("verdict", verdict.word().text());
+                            if (verdict instanceof Verdict.Inconclusive inconclusive) {
+                                end.put("reason", inconclusive.reason().text());
+                            }
+                        },
+                        () -> end.put("verdict", "error"));
+        if (report instanceof Report.Refused refused) {
             end.put("reason", refused.error());
+        } else if (report instanceof Report.Ended ended) {
+            end.put("violations", ended.violations()).put("undecided", ended.undecided());
         }
         event("end", end.putAll(figures(check.figures())));
+    }
+
+    private static Optional<Verdict> verdict(Report report) {
+        if (report instanceof Report.Ended ended) {
+            return Optional.of(ended.verdict());
+        }
+        return report instanceof Report.Checked checked ? Optional.of(checked.verdict()) : Optional.empty();
     }
 
     private Document violation(Report.Checked checked, Counterexample found) {

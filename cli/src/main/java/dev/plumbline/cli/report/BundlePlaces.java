@@ -30,19 +30,25 @@ public final class BundlePlaces {
         }
     }
 
-    public Path of(String history) throws BadInput {
+    /** @param number of the violation in its history, from 1; further ones get files with their numbers */
+    public Path of(String history, long number) throws BadInput {
         try {
             Folders.create(folder ? named : named.toAbsolutePath().getParent());
         } catch (IOException e) {
             throw OutputFile.cannotWrite(named, e);
         }
         if (!folder) {
-            return named;
+            String name = named.getFileName().toString();
+            int dot = name.lastIndexOf('.');
+            int end = dot > 0 ? dot : name.length();
+            return number == 1
+                    ? named
+                    : named.resolveSibling(name.substring(0, end) + "-" + number + name.substring(end));
         }
         Path file = Path.of(history.equals("-") ? "stdin" : history).normalize().getFileName();
         String name = file == null || file.toString().isEmpty() ? "history" : file.toString();
         int dot = name.lastIndexOf('.');
-        String stem = dot > 0 ? name.substring(0, dot) : name;
+        String stem = (dot > 0 ? name.substring(0, dot) : name) + (number == 1 ? "" : "-" + number);
         String free = stem;
         for (int i = 2; !taken.add(free.toLowerCase(Locale.ROOT)); i++) {
             free = stem + "-" + i;

@@ -29,6 +29,13 @@ public final class JsonReport {
         Document document = new Document();
         if (report instanceof Report.Checked checked) {
             document = checked(checked);
+        } else if (report instanceof Report.Ended ended) {
+            document.put("verdict", ended.verdict().word().text())
+                    .put("history", ended.history())
+                    .put("spec", ended.spec())
+                    .put("violations", ended.violations())
+                    .put("undecided", ended.undecided())
+                    .putAll(CounterexampleJson.statistics(ended.verdict().statistics()));
         } else if (report instanceof Report.Refused refused) {
             document.put("verdict", "error").put("history", refused.history()).put("error", refused.error());
         } else if (report instanceof Report.Unusable unusable) {

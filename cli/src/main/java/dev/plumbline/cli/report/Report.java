@@ -7,7 +7,9 @@ import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.run.fuzz.Repetition;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.value.text.Count;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -96,6 +98,13 @@ public sealed interface Report {
                     repetition);
         }
 
+        /** The same with a further note on what a violation rests on. */
+        public Checked because(String cause) {
+            List<String> more = new ArrayList<>(causes);
+            more.add(cause);
+            return new Checked(history, result, origin, more, witness, bundle, bundleFile, repetition);
+        }
+
         /** The same of a part of a history. */
         public Checked withoutCoverage() {
             return new Checked(
@@ -112,6 +121,28 @@ public sealed interface Report {
         @Override
         public ExitCode exitCode() {
             return ExitCode.of(verdict());
+        }
+    }
+
+    /**
+     * The end of a check that went on after violations, each of which has a report of its own.
+     *
+     * @param violations their number
+     * @param undecided at how many places there is no verdict
+     * @param verdict of the whole check
+     */
+    record Ended(String history, String spec, long violations, long undecided, Verdict verdict) implements Report {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.of(verdict);
+        }
+
+        /** As a sentence. */
+        String text() {
+            String counted = violations == 0 ? "" : Count.of(violations, "violation") + " of " + spec;
+            String unknown = undecided == 0 ? "" : Count.of(undecided, "place") + " without a verdict";
+            return counted + (counted.isEmpty() || unknown.isEmpty() ? "" : " and ") + unknown + " in "
+                    + Count.of(verdict.statistics().operations(), "operation");
         }
     }
 

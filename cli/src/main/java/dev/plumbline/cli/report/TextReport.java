@@ -33,6 +33,9 @@ public final class TextReport {
             complain(located(refused));
         } else if (report instanceof Report.Unusable unusable) {
             complain(unusable.error());
+        } else if (report instanceof Report.Ended ended) {
+            page.wrapped(0, ended.verdict().word().text() + "  " + ended.history() + ": " + ended.text());
+            terminal.out().flush();
         } else if (report instanceof Report.Checked checked) {
             verdict(checked);
             terminal.out().flush();

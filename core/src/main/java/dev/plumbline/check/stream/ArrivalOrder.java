@@ -54,7 +54,6 @@ final class ArrivalOrder {
         latestOrigin = saved.get("latestLine").number(0, Long.MAX_VALUE);
     }
 
-    /** What is needed to continue. */
     Document saved() {
         List<Document> all = waiting.stream()
                 .map(each -> OperationCoding.saved(each.operation).put("arrival", each.arrival))

@@ -1,8 +1,10 @@
 package dev.plumbline.check.stream;
 
+import dev.plumbline.check.sweep.GrowingSweep;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.spec.Action;
+import dev.plumbline.value.document.Document;
 import java.util.Comparator;
 
 /** An operation of a stream that was called, until it returns and is settled. */
@@ -28,6 +30,19 @@ final class OpenOperation {
 
     boolean isChecked() {
         return action != null;
+    }
+
+    Document saved() {
+        return OperationCoding.saved(operation).put("position", position);
+    }
+
+    /** Whether it may ever matter: a pending operation that changes nothing does not. */
+    boolean hasInfluence() {
+        return !operation.isPending() || GrowingSweep.hasInfluence(action);
+    }
+
+    long call() {
+        return ((Timebox) operation.place()).call();
     }
 
     long end() {

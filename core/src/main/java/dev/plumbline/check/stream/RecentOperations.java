@@ -1,6 +1,5 @@
 package dev.plumbline.check.stream;
 
-import dev.plumbline.history.Operation;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
@@ -29,24 +28,30 @@ final class RecentOperations {
      * @param underWay how many of the operations were called before it begins
      * @param operations by number
      */
-    record Stretch(Optional<List<State>> states, long before, int underWay, List<Operation> operations) {}
+    record Stretch(Optional<List<State>> states, long before, int underWay, List<OpenOperation> operations) {}
 
-    /** Continues with what {@link #saved} has. */
-    RecentOperations(int wanted, Fields saved, StateCoding states) throws BadInput {
-        this(wanted);
-        earlier = saved.optional("earlier", stretch -> restored(stretch, states));
-        later = saved.optional("later", stretch -> restored(stretch, states));
+    /** Makes an operation from what was saved of it. */
+    @FunctionalInterface
+    interface Restoring {
+        OpenOperation restored(Fields saved) throws BadInput;
     }
 
-    private static Stretch restored(Fields saved, StateCoding states) throws BadInput {
+    /** Continues with what {@link #saved} has. */
+    RecentOperations(int wanted, Fields saved, StateCoding states, Restoring operations) throws BadInput {
+        this(wanted);
+        earlier = saved.optional("earlier", stretch -> restored(stretch, states, operations));
+        later = saved.optional("later", stretch -> restored(stretch, states, operations));
+    }
+
+    private static Stretch restored(Fields saved, StateCoding states, Restoring operations) throws BadInput {
         return new Stretch(
                 saved.optional("states", all -> all.list(states::restored)),
                 saved.get("before").number(0, Long.MAX_VALUE),
                 saved.get("underWay").number(0, Integer.MAX_VALUE),
-                new ArrayList<>(saved.list("operations", OperationCoding::restored)));
+                new ArrayList<>(saved.list("operations", operations::restored)));
     }
 
-    /** What is needed to continue. */
+    /** For {@link StreamedSweep#saved}. */
     Document saved() {
         return new Document()
                 .put("earlier", earlier.map(RecentOperations::saved))
@@ -58,7 +63,9 @@ final class RecentOperations {
                 .put("states", stretch.states.map(StateCoding::saved))
                 .put("before", stretch.before)
                 .put("underWay", stretch.underWay)
-                .put("operations", OperationCoding.saved(stretch.operations));
+                .put(
+                        "operations",
+                        stretch.operations.stream().map(OpenOperation::saved).toList());
     }
 
     /** @param wanted how many operations to keep at least */
@@ -67,7 +74,7 @@ final class RecentOperations {
     }
 
     /** The next operation was called. */
-    void add(Operation operation) {
+    void add(OpenOperation operation) {
         later.ifPresent(stretch -> stretch.operations.add(operation));
         if (size() > Math.max(LEAST_ROOM, ROOM * (long) wanted)) {
             // No moment has come for long. The operations are only for reports.
@@ -87,7 +94,7 @@ final class RecentOperations {
      * @param before how many operations are not part of the rest
      * @param underWay operations of the rest that were called before
      */
-    void begin(List<State> states, long before, List<Operation> underWay) {
+    void begin(List<State> states, long before, List<OpenOperation> underWay) {
         earlier = later;
         later = Optional.of(new Stretch(Optional.of(states), before, underWay.size(), new ArrayList<>(underWay)));
     }
@@ -99,9 +106,15 @@ final class RecentOperations {
         }
         Stretch first = earlier.get();
         Stretch second = later.orElseThrow();
-        List<Operation> all = new ArrayList<>(first.operations);
+        List<OpenOperation> all = new ArrayList<>(first.operations);
         all.addAll(second.operations.subList(second.underWay, second.operations.size()));
         return Optional.of(new Stretch(first.states, first.before, first.underWay, all));
+    }
+
+    /** The operations before the next moment do not belong to one history any more: see {@link Resumption}. */
+    void restart() {
+        earlier = Optional.empty();
+        later = Optional.empty();
     }
 
     int size() {

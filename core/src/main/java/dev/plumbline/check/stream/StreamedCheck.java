@@ -1,12 +1,8 @@
 package dev.plumbline.check.stream;
 
-import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.Decider;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
-import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
-import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
@@ -18,7 +14,6 @@ import dev.plumbline.history.format.Source;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
-import dev.plumbline.spec.begin.Beginning;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
@@ -46,6 +41,7 @@ public final class StreamedCheck {
     private Consumer<Kept> observer = kept -> {};
     private volatile Figures figures = Figures.NONE;
     private Optional<Saving> saving = Optional.empty();
+    private Optional<Findings> findings = Optional.empty();
     private Optional<Fields> earlier = Optional.empty();
 
     private Meter meter;
@@ -106,6 +102,8 @@ public final class StreamedCheck {
      * @param steps of the specification
      * @param lag from the last call or return that was checked to the latest call that was read, in units of the history
      * @param unit of the history
+     * @param violations after which the check went on
+     * @param undecided places without a verdict, after which the check went on
      */
     public record Figures(
             long bytes,
@@ -116,16 +114,27 @@ public final class StreamedCheck {
             int frontier,
             long steps,
             long lag,
-            String unit) {
-        static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, 0, "");
+            String unit,
+            long violations,
+            long undecided) {
+        static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, 0, "", 0, 0);
     }
 
     /**
      * A result, with what helps to explain a violation.
      *
      * @param window a shorter history that violates at the same operation; empty if there is none, or no violation
+     * @param basis what the check assumes about operations that were found earlier; empty if it assumes nothing
+     * @param number 1 for the first that is found, then 2
      */
-    public record Found(Result result, Optional<Window> window) {}
+    public record Found(Result result, Optional<Window> window, Optional<String> basis, long number) {}
+
+    /** Takes the violations of a check that goes on after them, and the places at which it could not decide. */
+    @FunctionalInterface
+    public interface Findings {
+        /** @return whether the check goes on */
+        boolean add(Found found) throws BadInput;
+    }
 
     /**
      * The end of a history, from a moment on after which the history conforms if and only if this part does.
@@ -153,7 +162,7 @@ public final class StreamedCheck {
         void read() throws BadInput;
     }
 
-    /** Takes what is needed to continue. */
+    /** Takes checkpoints. */
     @FunctionalInterface
     public interface Saver {
         /** @param mark how much of the present stream was read */
@@ -197,6 +206,15 @@ public final class StreamedCheck {
      */
     public StreamedCheck saving(long every, Saver saver) {
         saving = Optional.of(new Saving(every, saver));
+        return this;
+    }
+
+    /**
+     * Goes on after a violation, and after a place at which it cannot decide: see {@link Resumption}. The promised order
+     * is believed for each. The result is a violation if there was any.
+     */
+    public StreamedCheck goingOn(Findings each) {
+        findings = Optional.of(each);
         return this;
     }
 
@@ -402,12 +420,22 @@ public final class StreamedCheck {
                 sweep.frontier(),
                 steps(),
                 sweep.reached() == Long.MIN_VALUE ? 0 : Math.max(0, arrivals.latestCall() - sweep.reached()),
-                ((Order.Timeboxes) order).unit());
+                ((Order.Timeboxes) order).unit(),
+                sweep.unexplained().violations(),
+                sweep.unexplained().undecided());
     }
 
     private void advance() {
         try {
             sweep.advance();
+            while (findings.isPresent() && sweep.failed().isPresent()) {
+                boolean goesOn = findings.get().add(results().now(sweep, Optional.empty()));
+                sweep.resume();
+                if (!goesOn) {
+                    throw new Ended(Optional.empty(), Optional.empty());
+                }
+                sweep.advance();
+            }
         } catch (BadInput e) {
             throw new Ended(Optional.of(e), Optional.empty());
         } catch (Meter.Exhausted e) {
@@ -420,81 +448,30 @@ public final class StreamedCheck {
     }
 
     private void report() {
-        progress.report(clamped(sweep.settled()), clamped(sweep.used().operations()), sweep.frontier(), steps());
+        progress.report(
+                StreamResults.clamped(sweep.settled()),
+                StreamResults.clamped(sweep.used().operations()),
+                sweep.frontier(),
+                steps());
         observer.accept(sweep.kept());
     }
 
-    private static int clamped(long number) {
-        return (int) Math.min(Integer.MAX_VALUE, number);
-    }
-
-    /** @param reason why there is no verdict, if there is none */
+    /** @param ended why the check ended before the history did, if it is so */
     private Found found(Optional<StopReason> ended) throws BadInput {
-        History none = new History.Builder(name, order).build();
-        Optional<StopReason> reason = ended.isEmpty() && sweep != null ? sweep.doubt() : ended;
+        StreamResults results = results();
         if (sweep == null) {
-            Verdict nothing =
-                    new Verdict.Inconclusive(reason.orElse(new StopReason.Unanswered(0, false)), statistics(0, 0, 0));
-            return new Found(result(nothing, none, List.of()), Optional.empty());
+            return results.nothing(ended);
         }
-        UsedOperations used = sweep.used();
-        Statistics statistics = statistics(used.operations(), used.processes(), sweep.maxFrontier());
-        if (reason.isPresent()) {
-            return new Found(
-                    result(
-                            new Verdict.Inconclusive(
-                                    reason.get(), clamped(sweep.settled()), sweep.frontier(), statistics),
-                            none,
-                            used.unused()),
-                    Optional.empty());
+        if (ended.isPresent() && findings.isPresent() && !sweep.unexplained().isEmpty()) {
+            findings.get().add(results.now(sweep, ended));
         }
-        if (sweep.frontier() == 0 || sweep.failed().isPresent()) {
-            return violation(statistics, none);
+        if (stream != null) {
+            show();
         }
-        Verdict verdict = used.isAnswered()
-                ? new Verdict.Conforms(statistics)
-                : new Verdict.Inconclusive(
-                        new StopReason.Unanswered(clamped(used.operations()), false), 0, 1, statistics);
-        return new Found(result(verdict, none, used.unused()), Optional.empty());
+        return results.last(sweep, ended);
     }
 
-    private Found violation(Statistics statistics, History none) throws BadInput {
-        List<String> unused = sweep.used().unused();
-        if (sweep.failed().isEmpty()) {
-            Counterexample nowhere = Counterexample.withoutInitialState(none);
-            return new Found(result(new Verdict.Violates(nowhere, statistics), none, unused), Optional.empty());
-        }
-        Counterexample counterexample = sweep.counterexample();
-        Result result = result(new Verdict.Violates(counterexample, statistics), counterexample.history(), unused);
-        Optional<RecentOperations.Stretch> recent = sweep.recent();
-        return new Found(result, recent.isEmpty() ? Optional.empty() : Optional.of(window(recent.get())));
-    }
-
-    private Window window(RecentOperations.Stretch stretch) throws BadInput {
-        History.Builder history = new History.Builder(name, order);
-        for (Operation operation : stretch.operations()) {
-            history.add(operation);
-        }
-        SpecSource begun = stretch.states().isEmpty()
-                ? source
-                : Beginning.source(spec, source, stretch.states().get(), clamped(stretch.before()));
-        return new Window(history.build(), begun, stretch.before());
-    }
-
-    private Result result(Verdict verdict, History history, List<String> unused) {
-        return new Result(
-                verdict,
-                history,
-                Optional.ofNullable(spec),
-                source,
-                Decider.SWEEP,
-                List.of(),
-                unused,
-                Optional.empty());
-    }
-
-    private Statistics statistics(long operations, int processes, int maxFrontier) {
-        return new Statistics(
-                clamped(operations), processes, steps(), maxFrontier, meter.elapsed(), meter.peakMemoryBytes());
+    private StreamResults results() {
+        return new StreamResults(name, source, Optional.ofNullable(spec), order, meter, steps());
     }
 }

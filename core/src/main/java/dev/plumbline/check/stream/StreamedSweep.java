@@ -72,6 +72,7 @@ final class StreamedSweep {
     private final Map<Value, OpenOperation> lastCompleted = new HashMap<>();
     private final UsedOperations used;
 
+    private Unexplained unexplained = new Unexplained();
     private GrowingSweep sweep;
     private int nextNumber;
     private int pending;
@@ -118,18 +119,28 @@ final class StreamedSweep {
         this.order = order;
         this.meter = meter;
         this.arrivals = arrivals;
-        this.recent = new RecentOperations(settings.window(), saved.get("recent"), states);
         this.longestSweep = settings.longestSweep();
         this.mostPending = settings.mostPending();
         this.used = new UsedOperations(spec, saved.get("used"));
         this.called = saved.get("called").number(0, Long.MAX_VALUE);
+        this.unexplained = new Unexplained(saved.get("unexplained"));
         this.settled = saved.get("settled").number(0, Long.MAX_VALUE);
         this.maxFrontier = saved.get("maxFrontier").number(0, Integer.MAX_VALUE);
         this.forgotten = saved.get("forgotten").number(0, Long.MAX_VALUE);
         this.firstForgotten = saved.get("firstForgotten").text();
+        Map<Long, OpenOperation> restored = new HashMap<>();
         for (Fields each : saved.list("unsettled")) {
-            restore(OperationCoding.restored(each), each.get("position").number(1, called));
+            OpenOperation unsettled = restore(each);
+            restored.put(unsettled.position, unsettled);
         }
+        this.recent = new RecentOperations(settings.window(), saved.get("recent"), states, each -> {
+            long position = each.get("position").number(1, called);
+            if (!restored.containsKey(position)) {
+                Operation operation = OperationCoding.restored(each);
+                restored.put(position, new OpenOperation(operation, position, bound(operation), -1));
+            }
+            return restored.get(position);
+        });
         List<Checkpoints.Reached> frontier = new ArrayList<>();
         for (Fields each : saved.list("frontier")) {
             SortedSet<Integer> done =
@@ -142,7 +153,9 @@ final class StreamedSweep {
         continueFrom(frontier);
     }
 
-    private void restore(Operation operation, long position) throws BadInput {
+    private OpenOperation restore(Fields saved) throws BadInput {
+        Operation operation = OperationCoding.restored(saved);
+        long position = saved.get("position").number(1, called);
         boolean isChecked = used.isChecked(operation);
         OpenOperation each = new OpenOperation(
                 operation, position, isChecked ? bound(operation) : null, isChecked ? nextNumber++ : -1);
@@ -157,6 +170,7 @@ final class StreamedSweep {
                 lastCompleted.put(operation.process(), each);
             }
         }
+        return each;
     }
 
     private GrowingSweep sweep(List<State> states) {
@@ -164,7 +178,7 @@ final class StreamedSweep {
     }
 
     /**
-     * What is needed to continue; empty if the frontier is too large to be saved.
+     * Everything that influences what follows; empty if the frontier is too large to be saved.
      *
      * @throws BadInput if the specification cannot make a state again from its value
      */
@@ -174,12 +188,11 @@ final class StreamedSweep {
         }
         StateCoding states = new StateCoding(spec);
         renumber();
-        SortedMap<Long, Operation> unsettled = new TreeMap<>();
-        returning.forEach(each -> unsettled.put(each.position, each.operation));
-        open.values().forEach(each -> unsettled.put(each.position, each.operation));
-        List<Document> operations = new ArrayList<>();
-        unsettled.forEach((position, operation) ->
-                operations.add(OperationCoding.saved(operation).put("position", position)));
+        SortedMap<Long, OpenOperation> unsettled = new TreeMap<>();
+        returning.forEach(each -> unsettled.put(each.position, each));
+        open.values().forEach(each -> unsettled.put(each.position, each));
+        List<Document> operations =
+                unsettled.values().stream().map(OpenOperation::saved).toList();
         List<Document> frontier = new ArrayList<>();
         for (Checkpoints.Reached each : sweep.interpretations()) {
             states.verify(each.state());
@@ -191,6 +204,7 @@ final class StreamedSweep {
                 .put("maxFrontier", maxFrontier)
                 .put("forgotten", forgotten)
                 .put("firstForgotten", firstForgotten)
+                .put("unexplained", unexplained.saved())
                 .put("unsettled", operations)
                 .put("frontier", frontier)
                 .put("recent", recent.saved())
@@ -239,7 +253,7 @@ final class StreamedSweep {
         }
         nextNumber++;
         used.add(operation, opened.action);
-        recent.add(operation);
+        recent.add(opened);
         boolean hasInfluence = sweep.call(opened.number, operation, opened.action);
         if (hasInfluence) {
             open.put(opened.number, opened);
@@ -263,6 +277,30 @@ final class StreamedSweep {
 
     private static String shown(Operation operation) {
         return operation.shortCall() + " (line " + operation.origin() + ")";
+    }
+
+    /** Goes on after the operation that failed: see {@link Resumption}. */
+    void resume() throws BadInput, Meter.Exhausted {
+        OpenOperation wrong = failed.orElseThrow();
+        Resumption resumption = new Resumption(spec, !order.asynchronous(), meter, wrong);
+        Optional<RecentOperations.Stretch> stretch = recent.all();
+        Resumption.Resumed resumed = stretch.isPresent()
+                ? resumption.from(stretch.get(), open.values())
+                : resumption.from(open.values(), sweep.interpretations());
+        unexplained.add(wrong.operation, doubt(), resumed.lost().isPresent());
+        failed = Optional.empty();
+        open.clear();
+        resumed.open().forEach(each -> open.put(each.number, each));
+        nextNumber = open.size();
+        pending = (int) open.values().stream()
+                .filter(each -> each.operation.isPending())
+                .count();
+        begin().continueWithout(resumed.frontier());
+        while (pending > mostPending) {
+            forgetOldestPending();
+        }
+        recent.restart();
+        look();
     }
 
     /** Why the failure proves nothing, if it does not. */
@@ -332,9 +370,8 @@ final class StreamedSweep {
 
     /** From here on, the rest can be checked alone. */
     private void beginStretch(GrowingSweep.Moment moment) {
-        List<Operation> rest = open.values().stream()
+        List<OpenOperation> rest = open.values().stream()
                 .filter(each -> !moment.performed().contains(each.number))
-                .map(each -> each.operation)
                 .toList();
         recent.begin(moment.states(), used.operations() - rest.size(), rest);
     }
@@ -359,11 +396,16 @@ final class StreamedSweep {
     }
 
     private void continueFrom(List<Checkpoints.Reached> frontier) throws Meter.Exhausted {
+        begin().continueFrom(frontier);
+    }
+
+    /** A sweep with the open operations, whose frontier is still empty. */
+    private GrowingSweep begin() throws Meter.Exhausted {
         sweep = sweep(List.of());
         for (OpenOperation each : open.values()) {
             sweep.call(each.number, each.operation, each.action);
         }
-        sweep.continueFrom(frontier);
+        return sweep;
     }
 
     /** The operation that no interpretation could perform before it returned. */
@@ -385,6 +427,11 @@ final class StreamedSweep {
     /** The recent operations, as one stretch from which the rest can be checked alone; empty if there is none. */
     Optional<RecentOperations.Stretch> recent() {
         return recent.all();
+    }
+
+    /** The operations after which the check went on. */
+    Unexplained unexplained() {
+        return unexplained;
     }
 
     UsedOperations used() {

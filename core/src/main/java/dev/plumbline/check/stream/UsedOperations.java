@@ -42,7 +42,6 @@ final class UsedOperations {
         answered = saved.get("answered").number(0, Long.MAX_VALUE);
     }
 
-    /** What is needed to continue. */
     Document saved() {
         return new Document()
                 .put("operations", operations)

@@ -49,6 +49,12 @@ public final class GrowingSweep {
         sweep.continueFrom(frontier);
     }
 
+    /** Continues without an operation on which others of its process may depend: see {@link #continueFrom}. */
+    public void continueWithout(Collection<Checkpoints.Reached> frontier) throws Meter.Exhausted {
+        sweep.continueFrom(frontier);
+        sweep.performObservers();
+    }
+
     /** The frontier. */
     public List<Checkpoints.Reached> interpretations() {
         return sweep.frontier().stream()
@@ -91,11 +97,16 @@ public final class GrowingSweep {
      * @return whether it has any influence: a pending operation that changes nothing has none
      */
     public boolean call(int number, Operation operation, Action action) throws Meter.Exhausted {
-        if (operation.isPending() && action.observer() && action.repeated().isEmpty()) {
+        if (operation.isPending() && !hasInfluence(action)) {
             return false;
         }
         sweep.call(number, operation, ((Timebox) operation.place()).end(), action);
         return true;
+    }
+
+    /** Whether a pending operation with this action has any influence. */
+    public static boolean hasInfluence(Action action) {
+        return !action.observer() || action.repeated().isPresent();
     }
 
     /**

@@ -72,6 +72,15 @@ final class Sweep {
         maxFrontier = frontier.size();
     }
 
+    /** Performs observers that were not possible as long as another operation of their process was open. */
+    void performObservers() throws Meter.Exhausted {
+        List<SweepConfiguration> closed = new ArrayList<>();
+        for (SweepConfiguration each : frontier) {
+            closed.add(observers.perform(each, open.observers()));
+        }
+        frontier = List.copyOf(closed);
+    }
+
     private SweepConfiguration configuration(Checkpoints.Reached reached) {
         Bits done = Bits.EMPTY;
         for (int operation : reached.done()) {

@@ -76,7 +76,7 @@ final class ContinuedStreams {
                 .saving(every, (state, mark) -> saved.add(new Saved(bytes(state), mark)));
     }
 
-    private static byte[] bytes(Document state) {
+    static byte[] bytes(Document state) {
         try {
             return JsonValues.bytes(state.value());
         } catch (IOException e) {
@@ -85,7 +85,7 @@ final class ContinuedStreams {
     }
 
     /** Specifications of tests cannot be copied. */
-    private static SpecSource named(Spec spec) {
+    static SpecSource named(Spec spec) {
         return new SpecSource() {
             @Override
             public Spec load(History history) {

@@ -41,6 +41,7 @@ public final class StreamAgreement {
     private int begun;
     private int continued;
     private int undecided;
+    private int further;
 
     public StreamAgreement(long seed) {
         random = new Random(seed);
@@ -71,11 +72,17 @@ public final class StreamAgreement {
         return undecided;
     }
 
+    /** How many violations were found by checks that went on after the first one. */
+    public int further() {
+        return further;
+    }
+
     /**
      * @param drawn a history, whose lines are written in a random order that keeps a promise
+     * @param isSmall whether all orders of the operations can be tried
      * @return the history with these lines
      */
-    public History compare(String what, History drawn, Spec spec) throws BadInput, IOException {
+    public History compare(String what, History drawn, Spec spec, boolean isSmall) throws BadInput, IOException {
         long disorder = random.nextBoolean() ? 0 : random.nextInt(6);
         byte[] text = text(drawn, disorder);
         History history = read(text);
@@ -105,6 +112,9 @@ public final class StreamAgreement {
         assertThat(seen).as(shown).isInstanceOf(Verdict.Violates.class);
         assertThat(failed(seen)).as(shown).isEqualTo(failed(expected));
         violations++;
+        GoingOnStreams goingOn = new GoingOnStreams(spec, settings, isSmall);
+        goingOn.compare(shown, text, history);
+        further += goingOn.further();
         compareWindow(shown, found, failed(expected));
         return history;
     }

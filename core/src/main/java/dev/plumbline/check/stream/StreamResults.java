@@ -1,0 +1,131 @@
+package dev.plumbline.check.stream;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Decider;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.meter.Meter;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.begin.Beginning;
+import dev.plumbline.value.BadInput;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes results of the present state of a check.
+ *
+ * @param spec the loaded specification, if it was loaded
+ * @param steps of the specification so far
+ */
+record StreamResults(String name, SpecSource source, Optional<Spec> spec, Order order, Meter meter, long steps) {
+    /** Nothing was read. */
+    StreamedCheck.Found nothing(Optional<StopReason> reason) {
+        Verdict nothing =
+                new Verdict.Inconclusive(reason.orElse(new StopReason.Unanswered(0, false)), statistics(0, 0, 0));
+        return found(nothing, none(), List.of());
+    }
+
+    /** The result of the whole check. */
+    StreamedCheck.Found last(StreamedSweep sweep, Optional<StopReason> ended) throws BadInput {
+        Unexplained unexplained = sweep.unexplained();
+        if (unexplained.violations() > 0) {
+            // Each was found in full when it came.
+            History one = history(List.of(unexplained.first().orElseThrow()));
+            Counterexample first = new Counterexample(one, 0, List.of(), List.of(), List.of(), 0);
+            return found(
+                    new Verdict.Violates(first, statistics(sweep)),
+                    one,
+                    sweep.used().unused());
+        }
+        return now(
+                sweep, ended.isEmpty() && unexplained.undecided() > 0 ? Optional.of(unexplained.firstDoubt()) : ended);
+    }
+
+    /** The result up to now. */
+    StreamedCheck.Found now(StreamedSweep sweep, Optional<StopReason> ended) throws BadInput {
+        Optional<StopReason> reason = ended.isEmpty() ? sweep.doubt() : ended;
+        UsedOperations used = sweep.used();
+        if (reason.isPresent()) {
+            Verdict unknown = new Verdict.Inconclusive(
+                    reason.get(), clamped(sweep.settled()), sweep.frontier(), statistics(sweep));
+            return new StreamedCheck.Found(
+                    result(unknown, none(), used.unused()),
+                    Optional.empty(),
+                    sweep.unexplained().text(),
+                    sweep.unexplained().total() + 1);
+        }
+        if (sweep.frontier() == 0 || sweep.failed().isPresent()) {
+            return violation(sweep);
+        }
+        Verdict verdict = used.isAnswered()
+                ? new Verdict.Conforms(statistics(sweep))
+                : new Verdict.Inconclusive(
+                        new StopReason.Unanswered(clamped(used.operations()), false), 0, 1, statistics(sweep));
+        return found(verdict, none(), used.unused());
+    }
+
+    private StreamedCheck.Found violation(StreamedSweep sweep) throws BadInput {
+        List<String> unused = sweep.used().unused();
+        if (sweep.failed().isEmpty()) {
+            Counterexample nowhere = Counterexample.withoutInitialState(none());
+            return found(new Verdict.Violates(nowhere, statistics(sweep)), none(), unused);
+        }
+        Counterexample counterexample = sweep.counterexample();
+        Result result =
+                result(new Verdict.Violates(counterexample, statistics(sweep)), counterexample.history(), unused);
+        Optional<RecentOperations.Stretch> recent = sweep.recent();
+        return new StreamedCheck.Found(
+                result,
+                recent.isEmpty() ? Optional.empty() : Optional.of(window(recent.get())),
+                sweep.unexplained().text(),
+                sweep.unexplained().total() + 1);
+    }
+
+    private StreamedCheck.Window window(RecentOperations.Stretch stretch) throws BadInput {
+        SpecSource begun = stretch.states().isEmpty()
+                ? source
+                : Beginning.source(spec.orElseThrow(), source, stretch.states().get(), clamped(stretch.before()));
+        List<Operation> operations =
+                stretch.operations().stream().map(each -> each.operation).toList();
+        return new StreamedCheck.Window(history(operations), begun, stretch.before());
+    }
+
+    private History none() {
+        return new History.Builder(name, order).build();
+    }
+
+    private History history(List<Operation> operations) throws BadInput {
+        History.Builder history = new History.Builder(name, order);
+        for (Operation operation : operations) {
+            history.add(operation);
+        }
+        return history.build();
+    }
+
+    private StreamedCheck.Found found(Verdict verdict, History history, List<String> unused) {
+        return new StreamedCheck.Found(result(verdict, history, unused), Optional.empty(), Optional.empty(), 1);
+    }
+
+    private Result result(Verdict verdict, History history, List<String> unused) {
+        return new Result(verdict, history, spec, source, Decider.SWEEP, List.of(), unused, Optional.empty());
+    }
+
+    private Statistics statistics(StreamedSweep sweep) {
+        return statistics(sweep.used().operations(), sweep.used().processes(), sweep.maxFrontier());
+    }
+
+    private Statistics statistics(long operations, int processes, int maxFrontier) {
+        return new Statistics(
+                clamped(operations), processes, steps, maxFrontier, meter.elapsed(), meter.peakMemoryBytes());
+    }
+
+    static int clamped(long number) {
+        return (int) Math.min(Integer.MAX_VALUE, number);
+    }
+}
