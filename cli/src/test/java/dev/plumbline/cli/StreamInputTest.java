@@ -64,6 +64,12 @@ class StreamInputTest {
     }
 
     @Test
+    void connectionNeedsAStream() {
+        Run.of("check", "--model", "register", "tcp:127.0.0.1:9")
+                .refuses("tcp:127.0.0.1:9 is a connection; expected --stream");
+    }
+
+    @Test
     void historyComesFromAProcessThatListens() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             String name = "tcp:127.0.0.1:" + server.getLocalPort();

@@ -108,6 +108,22 @@ class StreamWatchTest {
     }
 
     @Test
+    void slowStreamShowsItsProgress() throws Exception {
+        Path file = file();
+        Path events = folder.resolve("events.jsonl");
+        CompletableFuture<Run> checking =
+                CompletableFuture.supplyAsync(() -> check(file, "--follow", "60s", "--events", events.toString()));
+        String text = "";
+        for (int tried = 0; tried < 600 && !text.contains("\"progress\""); tried++) {
+            Thread.sleep(100);
+            text = Files.exists(events) ? Files.readString(events) : "";
+        }
+        assertThat(text).contains("\"event\":\"progress\"").contains("\"read\":2,");
+        Files.write(file, List.of(STALE, STALE.replace("30", "40").replace("35", "45")), StandardOpenOption.APPEND);
+        assertThat(checking.get(60, TimeUnit.SECONDS).status()).isEqualTo(1);
+    }
+
+    @Test
     void violationIsSentOnce() throws Exception {
         try (Receiver receiver = new Receiver(503, 200)) {
             Run run = check(file(STALE), "--webhook", receiver.address());

@@ -9,6 +9,7 @@ import dev.plumbline.cli.coverage.CoverageOutput;
 import dev.plumbline.cli.files.FormatOption;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
+import dev.plumbline.cli.live.StreamInput;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.JsonFile;
@@ -349,6 +350,12 @@ public final class CheckCommand implements Callable<Integer> {
 
     private void validateStreams(Optional<Format> chosen) throws BadInput {
         streaming.validate(histories.size(), areLogs, states.follow(), OptionWords.given(command));
+        for (String history : histories) {
+            if (!isStreamed() && StreamInput.isConnection(history)) {
+                throw new BadInput(
+                        history + " is a connection; expected --stream, which checks a history while it is" + " read");
+            }
+        }
         if (isStreamed()) {
             if (!spec.isGiven() || spec.isMpcal()) {
                 throw new BadInput("a history is checked while it is read against a TLA+ module or a model; expected"

@@ -9,6 +9,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -20,6 +21,7 @@ import java.util.function.LongUnaryOperator;
  */
 public final class StreamWatch implements AutoCloseable {
     private static final long OPERATIONS_BETWEEN_EVENTS = 100_000;
+    private static final Duration BETWEEN_EVENTS = Duration.ofSeconds(5);
 
     private final String history;
     private final StreamedCheck check;
@@ -29,7 +31,9 @@ public final class StreamWatch implements AutoCloseable {
     private Optional<EventLines> events = Optional.empty();
     private Optional<Webhook> webhook = Optional.empty();
     private volatile int violations;
+    private final Thread looking = new Thread(this::lookRegularly, "progress");
     private long shown;
+    private boolean hasEnded;
 
     StreamWatch(String history, StreamedCheck check, LongUnaryOperator unread, Consumer<String> notes) {
         this.history = history;
@@ -44,8 +48,12 @@ public final class StreamWatch implements AutoCloseable {
         events = file.isPresent() ? Optional.of(new EventLines(file.get(), clock)) : Optional.empty();
         metrics = place.isPresent() ? Optional.of(MetricsOutput.open(place.get(), this::text)) : Optional.empty();
         metrics.flatMap(MetricsOutput::shown).ifPresent(where -> notes.accept("metrics: " + where));
-        check.observing(kept -> look());
+        check.observing(kept -> look(OPERATIONS_BETWEEN_EVENTS));
         event("begin", new Document());
+        if (events.isPresent()) {
+            looking.setDaemon(true);
+            looking.start();
+        }
         return this;
     }
 
@@ -69,9 +77,22 @@ public final class StreamWatch implements AutoCloseable {
         event("save", new Document().put("line", line));
     }
 
-    private void look() {
+    /** A slow stream shows its progress too. The check itself does not look at the clock. */
+    private void lookRegularly() {
+        try {
+            while (true) {
+                Thread.sleep(BETWEEN_EVENTS.toMillis());
+                look(1);
+            }
+        } catch (InterruptedException e) {
+            // The check has ended.
+        }
+    }
+
+    /** @param least how many operations must have been read since the last event */
+    private synchronized void look(long least) {
         StreamedCheck.Figures figures = check.figures();
-        if (figures.read() - shown >= OPERATIONS_BETWEEN_EVENTS) {
+        if (!hasEnded && figures.read() - shown >= least) {
             shown = figures.read();
             event("progress", figures(figures));
         }
@@ -104,7 +125,8 @@ public final class StreamWatch implements AutoCloseable {
     }
 
     /** The check has ended. */
-    public void ended(Report report) {
+    public synchronized void ended(Report report) {
+        hasEnded = true;
         if (report.exitCode() == ExitCode.VIOLATES) {
             found(report);
         }
@@ -150,6 +172,7 @@ public final class StreamWatch implements AutoCloseable {
 
     @Override
     public void close() {
+        looking.interrupt();
         webhook.ifPresent(Webhook::close);
         events.ifPresent(EventLines::close);
         metrics.ifPresent(MetricsOutput::close);
