@@ -47,19 +47,22 @@ public final class NodeProcess {
     /** SIGKILL, to all processes of the node; returns when the first of them has ended. */
     public void kill() throws IOException, InterruptedException {
         killed = true;
-        Shell.signal("KILL", process.pid());
+        // Stopped processes have no more children.
+        pause();
+        Shell.signal("KILL", process.pid(), descendants());
         process.waitFor();
         reaper.ended(process.pid());
     }
 
-    /** SIGSTOP. */
+    /** SIGSTOP. A process may have left the group, as those of PostgreSQL do, so descendants get the signal too. */
     public void pause() throws IOException {
-        Shell.signal("STOP", process.pid());
+        Shell.signal("STOP", process.pid(), Set.of());
+        Shell.signal("STOP", process.pid(), descendants());
     }
 
     /** SIGCONT. */
     public void resume() throws IOException {
-        Shell.signal("CONT", process.pid());
+        Shell.signal("CONT", process.pid(), descendants());
     }
 
     public boolean isAlive() {

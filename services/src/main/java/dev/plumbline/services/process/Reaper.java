@@ -12,11 +12,12 @@ import java.util.concurrent.TimeUnit;
  * standard input, which this process holds open: the system closes it also when this process is killed. It has a
  * session of its own, so a signal to the group of this process does not reach it.
  *
- * <p>It ends the processes of the sessions that it was told of, and those with a variable of the run in their
- * environment. Neither suffices: a process may leave its session, or overwrite its environment, as Redis does to change
- * its name in lists; and a process may be started in the moment in which this process is killed, before its session was
- * told. Rounds are made until two of them find nothing: a process that was just forking is found in the next one, and
- * a signal takes a moment. Processes that have ended and are still listed do not count.
+ * <p>It ends the processes of the sessions that it was told of with all their descendants, and those with a variable of
+ * the run in their environment. None of these suffices: a process may leave its session, or overwrite its environment, as
+ * Redis does to change its name in lists, or both, as the processes of PostgreSQL do; and a process may be started in the
+ * moment in which this process is killed, before its session was told. Processes are stopped before they are killed, so
+ * that one that was just forking is found as a child of a stopped parent. Rounds are made until two of them find nothing,
+ * since a signal takes a moment. Processes that have ended and are still listed do not count.
  *
  * <p>A session without processes is forgotten when its node has ended, since the system may give its number to another
  * one later.
@@ -28,27 +29,49 @@ public final class Reaper implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 30;
 
     /**
-     * The fourth word after the name of a process, which ends with the last parenthesis of the line, is its session.
+     * After the name of a process, which ends with the last parenthesis of the line, come its state, its parent, its group
+     * and its session.
      */
     private static final String SCRIPT = """
             run=$1
             shift
             sessions=' '
-            # Prints the processes of the sessions that are given, separated and surrounded by blanks.
+            # Prints the processes of the sessions that are given, separated and surrounded by blanks, and their descendants.
             members() {
-              for file in /proc/[0-9]*/stat; do
-                { read -r line <"$file"; } 2>/dev/null || continue
-                words=${line##*) }
-                case $words in
-                  Z*) continue ;;
-                esac
-                words=${words#* * * }
-                case $1 in
-                  *" ${words%% *} "*)
-                    process=${file#/proc/}
-                    printf '%s ' "${process%/stat}"
-                    ;;
-                esac
+              found=' '
+              more=yes
+              while [ -n "$more" ]; do
+                more=
+                for file in /proc/[0-9]*/stat; do
+                  process=${file#/proc/}
+                  process=${process%/stat}
+                  case $found in
+                    *" $process "*) continue ;;
+                  esac
+                  { read -r line <"$file"; } 2>/dev/null || continue
+                  words=${line##*) }
+                  case $words in
+                    Z*) continue ;;
+                  esac
+                  words=${words#* }
+                  parent=${words%% *}
+                  words=${words#* * }
+                  case "$1/$found" in
+                    *" ${words%% *} "*/* | */*" $parent "*)
+                      found="$found$process "
+                      more=yes
+                      ;;
+                  esac
+                done
+              done
+              printf '%s' "${found# }"
+            }
+            # Sends a signal to all processes of the run.
+            signal() {
+              for process in $(members "$sessions") $(grep -lszxF -e "$run" /proc/[0-9]*/environ); do
+                process=${process#/proc/}
+                kill -"$1" "${process%/environ}"
+                quiet=0
               done
             }
             while read -r word session; do
@@ -62,11 +85,8 @@ public final class Reaper implements AutoCloseable {
             while [ "$quiet" -lt 2 ] && [ "$round" -lt 100 ]; do
               quiet=$((quiet + 1))
               round=$((round + 1))
-              for process in $(members "$sessions") $(grep -lszxF -e "$run" /proc/[0-9]*/environ); do
-                process=${process#/proc/}
-                kill -KILL "${process%/environ}"
-                quiet=0
-              done
+              signal STOP
+              signal KILL
               [ "$quiet" = 2 ] || sleep 0.1
             done
             for cleaning; do

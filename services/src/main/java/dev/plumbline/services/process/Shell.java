@@ -2,6 +2,8 @@ package dev.plumbline.services.process;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /** Runs programs of the system that end by themselves at once. */
@@ -43,8 +45,16 @@ public final class Shell {
         return run(List.of(command));
     }
 
-    /** Sends a signal to all processes of a group. Nothing happens if there are none. */
-    static void signal(String signal, long group) throws IOException {
-        run("sh", "-c", "kill -s \"$1\" -- \"-$2\" 2>/dev/null || :", "sh", signal, Long.toString(group));
+    /** Sends a signal to all processes of a group and to others. Those that have ended are passed over. */
+    static void signal(String signal, long group, Collection<Long> others) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                "sh",
+                "-c",
+                "signal=$1; shift; for each; do kill -s \"$signal\" -- \"$each\"; done 2>/dev/null; :",
+                "sh"));
+        command.add(signal);
+        command.add("-" + group);
+        others.forEach(process -> command.add(process.toString()));
+        run(command);
     }
 }

@@ -208,14 +208,17 @@ class ServiceRunTest {
         assertNothingRuns();
     }
 
-    /** A node with a child in another session, and one without its environment. */
+    /** A node with a child in another session, one without its environment, and one that has neither. */
     @Test
     void allIsEndedAndNothingIsLeftOutsideOfTheFolder() throws Exception {
         Service forking = new Service() {
             @Override
             public Launch start(Node node) {
                 return Launch.of(
-                        "sh", "-c", "setsid sleep 1000 & env -i sleep 1001 & echo $$ $! >>children; exec sleep 1000");
+                        "sh",
+                        "-c",
+                        "setsid sleep 1000 & env -i sleep 1001 & echo $! >>children;"
+                                + " env -i setsid sleep 1002 & echo $$ $! >>children; exec sleep 1000");
             }
 
             @Override
