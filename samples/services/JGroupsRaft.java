@@ -5,9 +5,12 @@ import dev.plumbline.services.Service;
 import java.io.BufferedReader;
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -154,10 +157,11 @@ public class JGroupsRaft implements Service {
         private static final boolean DIRTY = "dirty".equals(System.getenv("JGROUPS_READS"));
         private static final long TIMEOUT_MILLIS = 1500;
 
-        private final Registers registers = new Registers();
+        private final Registers registers;
         private final RaftHandle raft;
 
-        private Server(RaftHandle raft) {
+        private Server(RaftHandle raft, Steps steps) {
+            this.registers = new Registers(steps);
             this.raft = raft;
             raft.stateMachine(registers);
         }
@@ -194,7 +198,7 @@ public class JGroupsRaft implements Service {
                     protocol,
                     new REDIRECT());
             channel.setName(arguments[0]);
-            Server server = new Server(new RaftHandle(channel, null));
+            Server server = new Server(new RaftHandle(channel, null), new Steps(arguments[0]));
             channel.connect("registers");
             server.serve(address(arguments[1]));
         }
@@ -249,6 +253,11 @@ public class JGroupsRaft implements Service {
     /** The state machine: requests and results are texts. */
     private static final class Registers implements StateMachine {
         private final Map<String, String> held = new TreeMap<>();
+        private final Steps steps;
+
+        Registers(Steps steps) {
+            this.steps = steps;
+        }
 
         synchronized String held(String key) {
             return held.getOrDefault(key, "null");
@@ -256,10 +265,12 @@ public class JGroupsRaft implements Service {
 
         @Override
         public synchronized byte[] apply(byte[] data, int offset, int length, boolean answers) {
-            String[] words = new String(data, offset, length, StandardCharsets.UTF_8).split(" ");
+            String entry = new String(data, offset, length, StandardCharsets.UTF_8);
+            String[] words = entry.split(" ");
             if (words[0].equals("get")) {
                 return held(words[1]).getBytes(StandardCharsets.UTF_8);
             }
+            steps.applied(entry);
             boolean sets = words[0].equals("set") || held(words[1]).equals(words[3]);
             if (sets) {
                 held.put(words[1], words[2]);
@@ -281,6 +292,34 @@ public class JGroupsRaft implements Service {
             for (Map.Entry<String, String> each : held.entrySet()) {
                 out.writeUTF(each.getKey());
                 out.writeUTF(each.getValue());
+            }
+        }
+    }
+
+    /** Notes the entries that this node applies, for {@code --spec ReplicatedLog.tla}; one write for each line. */
+    private static final class Steps {
+        private final String node;
+        private final OutputStream file;
+
+        Steps(String node) throws IOException {
+            this.node = node;
+            this.file = new FileOutputStream("steps.ndjson", true);
+            note("Start", "");
+        }
+
+        void applied(String entry) {
+            note("Apply", ",\"entry\":\"" + entry + "\"");
+        }
+
+        private void note(String step, String more) {
+            // The same clock in all processes of this machine.
+            long now = System.nanoTime();
+            String line = "{\"process\":\"" + node + "\",\"op\":\"" + step + "\",\"args\":{\"n\":\"" + node + "\"" + more
+                    + "},\"call\":" + now + ",\"return\":" + now + "}\n";
+            try {
+                file.write(line.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
     }

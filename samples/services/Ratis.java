@@ -2,7 +2,10 @@ import dev.plumbline.services.Client;
 import dev.plumbline.services.Client.Request;
 import dev.plumbline.services.Service;
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -159,7 +162,7 @@ public class Ratis implements Service {
                     .setServerId(RaftPeerId.valueOf(arguments[0]))
                     .setGroup(RaftGroup.valueOf(GROUP, peers))
                     .setProperties(properties)
-                    .setStateMachine(new Registers())
+                    .setStateMachine(new Registers(new Steps(arguments[0])))
                     .setOption(formatted ? RaftStorage.StartupOption.RECOVER : RaftStorage.StartupOption.FORMAT)
                     .build();
             server.start();
@@ -170,10 +173,17 @@ public class Ratis implements Service {
     /** The state machine. It writes no snapshots: a node that starts again applies the whole log. */
     private static final class Registers extends BaseStateMachine {
         private final Map<String, String> held = new ConcurrentHashMap<>();
+        private final Steps steps;
+
+        Registers(Steps steps) {
+            this.steps = steps;
+        }
 
         @Override
         public CompletableFuture<Message> applyTransaction(TransactionContext transaction) {
-            String[] words = transaction.getLogEntry().getStateMachineLogEntry().getLogData().toStringUtf8().split(" ");
+            String entry = transaction.getLogEntry().getStateMachineLogEntry().getLogData().toStringUtf8();
+            steps.applied(entry);
+            String[] words = entry.split(" ");
             boolean sets = words[0].equals("set") || held.getOrDefault(words[1], "null").equals(words[3]);
             if (sets) {
                 held.put(words[1], words[2]);
@@ -187,6 +197,34 @@ public class Ratis implements Service {
         public CompletableFuture<Message> query(Message request) {
             String key = request.getContent().toString(StandardCharsets.UTF_8);
             return CompletableFuture.completedFuture(Message.valueOf(held.getOrDefault(key, "null")));
+        }
+    }
+
+    /** Notes the entries that this node applies, for {@code --spec ReplicatedLog.tla}; one write for each line. */
+    private static final class Steps {
+        private final String node;
+        private final OutputStream file;
+
+        Steps(String node) throws IOException {
+            this.node = node;
+            this.file = new FileOutputStream("steps.ndjson", true);
+            note("Start", "");
+        }
+
+        void applied(String entry) {
+            note("Apply", ",\"entry\":\"" + entry + "\"");
+        }
+
+        private void note(String step, String more) {
+            // The same clock in all processes of this machine.
+            long now = System.nanoTime();
+            String line = "{\"process\":\"" + node + "\",\"op\":\"" + step + "\",\"args\":{\"n\":\"" + node + "\"" + more
+                    + "},\"call\":" + now + ",\"return\":" + now + "}\n";
+            try {
+                file.write(line.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 }

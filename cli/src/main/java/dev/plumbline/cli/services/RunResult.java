@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param verdict in one word
  * @param operations by name: how many returned, were refused and are unknown
  * @param bundle the name of the file of the violation, beside the folder of the run
+ * @param steps the verdict on the steps that the nodes have noted, if they were checked
  */
 record RunResult(
         String which,
@@ -31,19 +32,45 @@ record RunResult(
         List<Operations> operations,
         List<String> unsupported,
         List<String> incidents,
-        Optional<String> bundle) {
+        Optional<String> bundle,
+        Optional<Steps> steps) {
     static final String CONTROL = "control";
     static final String RUN = "run";
     static final String SMALLER = "smaller";
     static final String REPEATED = "repeated";
 
+    private static final String VIOLATES = "violates";
     private static final String FILE = "result.json";
     private static final int MOST = 10_000;
 
     /** The outcomes of one kind of operation. */
     record Operations(String name, long returned, long refused, long unknown) {}
 
-    static RunResult of(String which, long seed, String model, String verdict, RunReport run, Optional<Path> bundle) {
+    /**
+     * The verdict on the steps of the nodes.
+     *
+     * @param spec the name of the module
+     * @param bundle as above
+     */
+    record Steps(String spec, String verdict, Optional<String> bundle) {
+        private Document written() {
+            return new Document().put("spec", spec).put("verdict", verdict).put("bundle", bundle);
+        }
+
+        private static Steps read(Fields fields) throws BadInput {
+            return new Steps(
+                    fields.get("spec").text(), fields.get("verdict").text(), fields.optional("bundle", Fields::text));
+        }
+    }
+
+    static RunResult of(
+            String which,
+            long seed,
+            String model,
+            String verdict,
+            RunReport run,
+            Optional<String> bundle,
+            Optional<Steps> steps) {
         List<Operations> operations = new ArrayList<>();
         for (Map.Entry<String, RunReport.Outcomes> each : run.operations().entrySet()) {
             RunReport.Outcomes outcomes = each.getValue();
@@ -57,11 +84,14 @@ record RunResult(
                 operations,
                 run.unsupported().stream().sorted().toList(),
                 run.incidents(),
-                bundle.map(file -> file.getFileName().toString()));
+                bundle,
+                steps);
     }
 
+    /** Whether what the clients saw violates, or the steps of the nodes do. */
     boolean violates() {
-        return verdict.equals("violates");
+        return verdict.equals(VIOLATES)
+                || steps.filter(each -> each.verdict.equals(VIOLATES)).isPresent();
     }
 
     void write(Path folder) throws IOException {
@@ -82,6 +112,7 @@ record RunResult(
                 .put("unsupported", unsupported)
                 .put("incidents", incidents)
                 .put("bundle", bundle)
+                .put("steps", steps.map(Steps::written))
                 .value();
         Files.write(folder.resolve(FILE), JsonValues.bytes(value));
     }
@@ -103,7 +134,8 @@ record RunResult(
                     fields.get("operations").atMost(MOST).list(RunResult::operations),
                     fields.get("unsupported").atMost(MOST).texts(),
                     fields.get("incidents").atMost(MOST).texts(),
-                    fields.optional("bundle", Fields::text)));
+                    fields.optional("bundle", Fields::text),
+                    fields.optional("steps", Steps::read)));
         } catch (BadInput e) {
             throw e.at(file.toString());
         } catch (IOException e) {

@@ -1,7 +1,6 @@
 package dev.plumbline.cli.services;
 
 import dev.plumbline.check.Engine;
-import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.BudgetOption;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.BundlePlaces;
@@ -48,6 +47,7 @@ final class ServiceSeries {
     private final HistoryCheck check;
     private final Function<Path, String> repeating;
     private final TextPage page;
+    private Optional<NodeSteps> steps = Optional.empty();
     private Optional<JsonReport> json = Optional.empty();
     private Function<CheckAgain, TextReport> text;
 
@@ -60,10 +60,17 @@ final class ServiceSeries {
      */
     record AfterViolation(int tries, int repeat, int logs) {}
 
-    /** A run and the report on its history. */
-    private record Checked(RunReport run, Report report) {
+    /** A run, the report on its history, and the report on the steps of its nodes. */
+    private record Checked(RunReport run, Report report, Optional<Report> steps) {
+        /** The worst of both. */
+        ExitCode exitCode() {
+            return steps.map(each -> report.exitCode().and(each.exitCode())).orElse(report.exitCode());
+        }
+
         boolean violates() {
-            return report.exitCode() == ExitCode.VIOLATES;
+            return report.exitCode() == ExitCode.VIOLATES
+                    || steps.filter(each -> each.exitCode() == ExitCode.VIOLATES)
+                            .isPresent();
         }
     }
 
@@ -90,6 +97,12 @@ final class ServiceSeries {
         this.repeating = repeating;
         this.page = new TextPage(terminal.out(), terminal.width(), true);
         this.text = how -> new TextReport(terminal, false, how);
+    }
+
+    /** Also checks the steps that nodes have noted. */
+    ServiceSeries alsoChecking(Optional<NodeSteps> ofNodes) {
+        steps = ofNodes;
+        return this;
     }
 
     /** How reports are printed. */
@@ -132,15 +145,31 @@ final class ServiceSeries {
 
     private Checked run(FaultPlan plan, String folder, String which, int logs)
             throws BadInput, IOException, InterruptedException {
-        RunReport run = carriedOut(plan, folder);
-        Report report = bundled(check.run(run.traces().toString()), plan, run, folder, logs);
-        save(folder.equals(RunResult.CONTROL) ? RunResult.CONTROL : RunResult.RUN, plan.seed(), run, report);
+        Checked made = checked(carriedOut(plan, folder));
+        RunReport run = made.run();
+        Report report = bundled(made.report(), plan, run, folder, again, logs);
+        Optional<Report> noted = Optional.empty();
+        if (made.steps().isPresent()) {
+            noted = Optional.of(bundled(
+                    made.steps().get(),
+                    plan,
+                    run,
+                    folder + "-steps",
+                    steps.get().again(),
+                    logs));
+        }
+        save(
+                folder.equals(RunResult.CONTROL) ? RunResult.CONTROL : RunResult.RUN,
+                plan.seed(),
+                new Checked(run, report, noted));
         if (json.isPresent()) {
             json.get().print(report, fields(plan, run));
+            noted.ifPresent(each -> json.get().print(each, fields(plan, run)));
         } else {
             print(plan, run, which);
             text.apply(again).print(report);
-            if (report instanceof Report.Checked checked && checked.verdict() instanceof Verdict.Violates) {
+            noted.ifPresent(each -> text.apply(steps.get().again()).print(each));
+            if (made.violates()) {
                 page.line(2, "To run the same plan again (its timing will differ):");
                 page.line(4, repeating.apply(run.plan()));
             }
@@ -150,7 +179,13 @@ final class ServiceSeries {
         }
         terminal.out().flush();
         terminal.err().flush();
-        return new Checked(run, report);
+        return made;
+    }
+
+    private Checked checked(RunReport run) throws BadInput, IOException {
+        Report report = check.run(run.traces().toString());
+        return new Checked(
+                run, report, steps.isPresent() ? Optional.of(steps.get().check(run)) : Optional.empty());
     }
 
     private RunReport carriedOut(FaultPlan plan, String folder) throws BadInput, IOException, InterruptedException {
@@ -163,12 +198,23 @@ final class ServiceSeries {
     }
 
     /** What a page about the runs needs. */
-    private void save(String which, long seed, RunReport run, Report report) throws IOException {
-        String verdict = report instanceof Report.Checked checked
+    private void save(String which, long seed, Checked made) throws IOException {
+        Optional<RunResult.Steps> noted =
+                made.steps().map(each -> new RunResult.Steps(steps.get().specification(), verdict(each), bundle(each)));
+        RunResult.of(which, seed, model, verdict(made.report()), made.run(), bundle(made.report()), noted)
+                .write(made.run().folder());
+    }
+
+    private static String verdict(Report report) {
+        return report instanceof Report.Checked checked
                 ? checked.verdict().word().text()
                 : "not checked";
-        Optional<Path> bundle = report instanceof Report.Checked checked ? checked.bundleFile() : Optional.empty();
-        RunResult.of(which, seed, model, verdict, run, bundle).write(run.folder());
+    }
+
+    private static Optional<String> bundle(Report report) {
+        return report instanceof Report.Checked checked
+                ? checked.bundleFile().map(file -> file.getFileName().toString())
+                : Optional.empty();
     }
 
     private void print(FaultPlan plan, RunReport run, String which) {
@@ -206,7 +252,7 @@ final class ServiceSeries {
     }
 
     /** Puts a violation into a file, with the faults as notes. */
-    private Report bundled(Report report, FaultPlan plan, RunReport run, String folder, int logs)
+    private Report bundled(Report report, FaultPlan plan, RunReport run, String name, CheckAgain again, int logs)
             throws BadInput, IOException {
         if (!(report instanceof Report.Checked checked) || checked.bundle().isEmpty()) {
             return report;
@@ -220,14 +266,14 @@ final class ServiceSeries {
         for (Fault fault : plan.faults()) {
             bundle = bundle.withNote(fault.toString());
         }
-        Path file = out.resolve("violation-" + folder + BundlePlaces.EXTENSION);
+        Path file = out.resolve("violation-" + name + BundlePlaces.EXTENSION);
         PathFree.here().of(bundle).write(file);
         return checked.with(bundle).in(file);
     }
 
     /** A node that does not come back is no violation of the model, but nothing to pass over either. */
     private static ExitCode status(Checked run) {
-        return run.report().exitCode().and(run.run().incidents().isEmpty() ? ExitCode.CONFORMS : ExitCode.INCONCLUSIVE);
+        return run.exitCode().and(run.run().incidents().isEmpty() ? ExitCode.CONFORMS : ExitCode.INCONCLUSIVE);
     }
 
     /** Looks for a smaller plan, and writes it to a file. */
@@ -235,10 +281,9 @@ final class ServiceSeries {
         int[] made = {0};
         PlanShrinking shrinking = new PlanShrinking(
                 smaller -> {
-                    RunReport run = carriedOut(smaller, "run-" + plan.seed() + "-smaller-" + ++made[0]);
-                    Report report = check.run(run.traces().toString());
-                    save(RunResult.SMALLER, plan.seed(), run, report);
-                    return report.exitCode() == ExitCode.VIOLATES;
+                    Checked run = checked(carriedOut(smaller, "run-" + plan.seed() + "-smaller-" + ++made[0]));
+                    save(RunResult.SMALLER, plan.seed(), run);
+                    return run.violates();
                 },
                 after.tries,
                 MOST_RUNS_TO_SHRINK);
@@ -268,12 +313,10 @@ final class ServiceSeries {
         int back = 0;
         int undecided = 0;
         for (int i = 1; i <= times; i++) {
-            RunReport run = carriedOut(plan, "run-" + plan.seed() + "-repeated-" + i);
-            Report report = check.run(run.traces().toString());
-            save(RunResult.REPEATED, plan.seed(), run, report);
-            ExitCode exit = report.exitCode();
-            back += exit == ExitCode.VIOLATES ? 1 : 0;
-            undecided += exit != ExitCode.VIOLATES && exit != ExitCode.CONFORMS ? 1 : 0;
+            Checked run = checked(carriedOut(plan, "run-" + plan.seed() + "-repeated-" + i));
+            save(RunResult.REPEATED, plan.seed(), run);
+            back += run.violates() ? 1 : 0;
+            undecided += !run.violates() && run.exitCode() != ExitCode.CONFORMS ? 1 : 0;
         }
         String found = "a violation came back in " + back + " of " + Count.of(times, "repetition") + " of " + which
                 + (undecided == 0 ? "" : ", and " + undecided + " could not be decided");

@@ -140,11 +140,23 @@ final class ServicesPage {
                         .bundle()
                         .map(name -> " " + link(folder.resolve(name), "bundle"))
                         .orElse("");
+        Optional<RunResult.Steps> steps = run.result.steps();
+        files += steps.flatMap(RunResult.Steps::bundle)
+                .map(name -> " " + link(folder.resolve(name), "bundle of steps"))
+                .orElse("");
         return "<tr><td><a href=\"#" + Markup.line(run.name()) + "\">" + Markup.line(run.name()) + "</a></td><td"
-                + (run.result.violates() ? " class=\"violates\"" : "") + ">" + Markup.line(run.result.verdict())
+                + (run.result.violates() ? " class=\"violates\"" : "") + ">" + Markup.line(verdicts(run.result))
                 + "</td><td class=\"number\">" + run.plan.faults().size() + "</td><td class=\"number\">"
                 + Count.of(returned) + "</td><td class=\"number\">" + Count.of(refused) + "</td><td class=\"number\">"
                 + Count.of(unknown) + "</td><td>" + files + "</td></tr>\n";
+    }
+
+    /** That on the clients, and that on the steps of the nodes if they were checked. */
+    private static String verdicts(RunResult result) {
+        return result.verdict()
+                + result.steps()
+                        .map(each -> "; steps of nodes: " + each.verdict())
+                        .orElse("");
     }
 
     private String link(Path file, String text) {
@@ -159,7 +171,13 @@ final class ServicesPage {
     }
 
     private void section(Made run, StaticPage html) throws BadInput {
-        html.heading(run.name(), run.name() + ": " + run.result.verdict() + ", model " + run.result.model());
+        html.heading(
+                run.name(),
+                run.name() + ": " + run.result.verdict() + ", model " + run.result.model()
+                        + run.result
+                                .steps()
+                                .map(each -> "; steps of nodes: " + each.verdict() + ", " + each.spec())
+                                .orElse(""));
         run.result.incidents().forEach(html::paragraph);
         if (!run.result.unsupported().isEmpty()) {
             html.paragraph("Unsupported: " + String.join(", ", run.result.unsupported()) + ".");
@@ -168,16 +186,22 @@ final class ServicesPage {
             String lanes = NodeLanes.of(Formats.read(run.folder.resolve("traces")), run.plan.nodes());
             html.add(lanes.isEmpty() ? "" : "<figure class=\"lanes\">" + lanes + "</figure>\n");
         }
+        run.result.bundle().ifPresent(name -> html.add(seen("the violation", name)));
         run.result
-                .bundle()
-                .ifPresent(name -> html.add("<p>To see the violation: <code>plumbline view "
-                        + Markup.line(folder.resolve(name).toString()) + "</code></p>\n"));
+                .steps()
+                .flatMap(RunResult.Steps::bundle)
+                .ifPresent(name -> html.add(seen("the steps that do not fit", name)));
         details(html, "The plan", PlanText.of(run.plan));
         details(html, "Faults and the health of the nodes", end(run.folder.resolve("faults.txt"), 10 * LAST_BYTES));
         for (int node = 1; node <= run.plan.nodes(); node++) {
             Path output = run.folder.resolve("nodes").resolve("n" + node + ".txt");
             details(html, "The end of the output of n" + node, end(output, LAST_BYTES));
         }
+    }
+
+    private String seen(String what, String bundle) {
+        return "<p>To see " + what + ": <code>plumbline view "
+                + Markup.line(folder.resolve(bundle).toString()) + "</code></p>\n";
     }
 
     private static void details(StaticPage html, String title, String text) {

@@ -89,6 +89,13 @@ public final class ServicesRunCommand implements Callable<Integer> {
     private String workload = Loads.NAMES.get(0);
 
     @Option(
+            names = "--spec",
+            paramLabel = "FILE.tla",
+            description = "Also check the steps of the nodes against this TLA+ module: the operations that they append"
+                    + " to the file steps.ndjson in their folders.")
+    private Optional<Path> spec = Optional.empty();
+
+    @Option(
             names = "--clients",
             paramLabel = "N",
             description = "The number of clients; client i calls node 1 + i modulo the number of nodes. Default:"
@@ -196,7 +203,8 @@ public final class ServicesRunCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.armed(terminal.err())) {
             ServiceSeries series = new ServiceSeries(
                     terminal, run, out, Loads.named(workload, clients).model(), budget, interruption, this::again);
-            return series.printing(
+            return series.alsoChecking(spec.map(module -> new NodeSteps(terminal, module, budget, interruption)))
+                    .printing(
                             json ? Optional.of(new JsonReport(terminal.out())) : Optional.empty(),
                             check -> new TextReport(terminal, full, check))
                     .run(
@@ -221,6 +229,9 @@ public final class ServicesRunCommand implements Callable<Integer> {
         if (plan.isPresent() && (drawn.isGiven() || runs != 1)) {
             throw new BadInput("--plan has the nodes, the seed, the faults and the time; expected no --nodes, --seed,"
                     + " --faults, --time and --runs with it");
+        }
+        if (spec.isPresent() && !Files.isRegularFile(spec.get())) {
+            throw new BadInput("--spec " + spec.get() + ": no such file; expected a TLA+ module");
         }
         if (noControl && control.isPresent()) {
             throw new BadInput("--control and --no-control exclude each other");

@@ -172,6 +172,73 @@ class ServicesCommandTest {
         assertThat(Files.readString(smaller)).isEqualTo("fault plan 1\nseed 5\nnodes 3\ntime 1s\n");
     }
 
+    /** Each node notes that it has applied an entry, but n1 another one than n2; clients only see an empty register. */
+    private String disagreeing(String noted) throws IOException {
+        return Files.writeString(folder.resolve("Disagreeing.java"), """
+            import dev.plumbline.services.Client;
+            import dev.plumbline.services.Service;
+            import java.nio.file.Files;
+            import java.time.Duration;
+
+            public class Disagreeing implements Service {
+                public Launch start(Node node) throws Exception {
+                    String line = "{'process':'" + node.name() + "','op':'Apply','args':{'n':'" + node.name()
+                            + "','entry':'set 1 " + %s + "'},'call':1,'return':1}\\n{'cut off";
+                    Files.writeString(node.folder().resolve("steps.ndjson"), line.replace((char) 39, (char) 34));
+                    return Launch.of("sleep", "1000");
+                }
+
+                public boolean ready(Node node) {
+                    return true;
+                }
+
+                public Client connect(Node node, Duration timeout) {
+                    return request -> {
+                        if (request.isReadOnly()) {
+                            return null;
+                        }
+                        throw request.unsupported();
+                    };
+                }
+            }
+            """.formatted(noted))
+                .toString();
+    }
+
+    private Run runWithSteps(String service) throws IOException {
+        String spec = Path.of("..", "samples", "services", "ReplicatedLog.tla").toString();
+        return Run.of(
+                "services", "run", service, "--plan", plan("0.3s", ""), "--no-control", "--spec", spec, "--out", out());
+    }
+
+    @Test
+    @Tag("slow")
+    void stepsOfNodesAreCheckedBesideWhatClientsSaw() throws IOException {
+        Run agreed = runWithSteps(disagreeing("7"));
+        assertThat(agreed.status()).as(agreed.out() + agreed.err()).isZero();
+        Path out = folder.resolve("out");
+        assertThat(agreed.out())
+                .contains("conforms  " + out.resolve("run-5").resolve("traces"))
+                .contains("conforms  " + out.resolve("run-5").resolve("steps") + ": 3 operations");
+        Folders.delete(out);
+        Run wrong = runWithSteps(disagreeing("node.number() % 2"));
+        assertThat(wrong.status()).as(wrong.out() + wrong.err()).isEqualTo(1);
+        assertThat(wrong.out())
+                .contains("conforms  " + out.resolve("run-5").resolve("traces"))
+                .contains("VIOLATES  " + out.resolve("run-5").resolve("steps"))
+                .contains("To run the same plan again");
+        assertThat(Run.of("services", "report", out.toString()).status()).isZero();
+        assertThat(Files.readString(out.resolve("report.html")))
+                .contains("conforms; steps of nodes: violates</td>")
+                .contains("<a href=\"violation-run-5-steps.plumb\">bundle of steps</a>");
+        Run again = Run.of("check", out.resolve("violation-run-5-steps.plumb").toString());
+        assertThat(again.status()).isEqualTo(1);
+        Folders.delete(out);
+        Run nothing = runWithSteps(inventing());
+        assertThat(nothing.status()).isEqualTo(2);
+        assertThat(nothing.err()).contains("no node has written steps.ndjson in its folder");
+    }
+
     @Test
     void aDrawnPlanIsPrinted() throws IOException {
         Run run = Run.of("services", "plan", "--seed", "3", "--time", "20s");
@@ -200,6 +267,8 @@ class ServicesCommandTest {
                 "expected no --nodes", "services", "run", REPLICAS, "--plan", plan, "--seed", "3", "--out", out());
         assertRejected(
                 "exclude each other", "services", "run", REPLICAS, "--no-control", "--control", "1s", "--out", out());
+        assertRejected(
+                "Nothing.tla: no such file", "services", "run", REPLICAS, "--spec", "Nothing.tla", "--out", out());
         assertRejected("--shrink", "services", "run", REPLICAS, "--shrink", "-1", "--out", out());
         assertRejected(
                 "no workload is named banks", "services", "run", REPLICAS, "--workload", "banks", "--out", out());

@@ -18,7 +18,13 @@ class ServicesReportTest {
     @TempDir
     Path folder;
 
-    private void run(String name, String which, String verdict, Optional<Path> bundle) throws IOException {
+    private void run(String name, String which, String verdict, Optional<String> bundle) throws IOException {
+        run(name, which, verdict, bundle, Optional.empty());
+    }
+
+    private void run(
+            String name, String which, String verdict, Optional<String> bundle, Optional<RunResult.Steps> steps)
+            throws IOException {
         Path run = folder.resolve(name);
         Files.createDirectories(run.resolve("nodes"));
         Files.writeString(run.resolve("plan.txt"), "fault plan 1\nseed 3\nnodes 2\ntime 9s\nat 1s for 2s: kill n2\n");
@@ -35,7 +41,8 @@ class ServicesReportTest {
                                 Map.of(),
                                 Set.of("cas"),
                                 List.of("node n2 ended by itself")),
-                        bundle)
+                        bundle,
+                        steps)
                 .write(run);
     }
 
@@ -49,7 +56,7 @@ class ServicesReportTest {
 
     @Test
     void thePageCountsRunsAndRepetitions() throws IOException {
-        run("run-3", RunResult.RUN, "violates", Optional.of(folder.resolve("violation-run-3.plumb")));
+        run("run-3", RunResult.RUN, "violates", Optional.of("violation-run-3.plumb"));
         run("run-3-repeated-1", RunResult.REPEATED, "conforms", Optional.empty());
         run("run-3-repeated-2", RunResult.REPEATED, "violates", Optional.empty());
         run("run-3-repeated-10", RunResult.REPEATED, "inconclusive", Optional.empty());
@@ -65,6 +72,20 @@ class ServicesReportTest {
                 .doesNotContain("xxx");
         assertThat(page.indexOf("#control")).isLessThan(page.indexOf("#run-3\""));
         assertThat(page.indexOf("#run-3-repeated-2")).isLessThan(page.indexOf("#run-3-repeated-10"));
+    }
+
+    /** Clients saw nothing wrong, but the nodes did something wrong. */
+    @Test
+    void theVerdictOnStepsOfNodesIsBesideThatOnClients() throws IOException {
+        run("run-3", RunResult.RUN, "conforms", Optional.empty());
+        RunResult.Steps wrong = new RunResult.Steps("Log.tla", "violates", Optional.of("violation-run-4-steps.plumb"));
+        run("run-4", RunResult.RUN, "conforms", Optional.empty(), Optional.of(wrong));
+        assertThat(page())
+                .contains("<li><b>1</b> violate</li>")
+                .contains("class=\"violates\">conforms; steps of nodes: violates</td>")
+                .contains("run-4: conforms, model queue; steps of nodes: violates, Log.tla")
+                .contains("run-3: conforms, model queue<")
+                .contains("<a href=\"violation-run-4-steps.plumb\">bundle of steps</a>");
     }
 
     @Test
