@@ -25,6 +25,10 @@ class FaultyResourcesTest {
         "PN_COUNTER, ANode, true",
         "ADD_WINS_SET, ANode, true",
         "LWW_REGISTER, ANode, true",
+        "TWO_PHASE, ASwitch, true",
+        "FILES, ASwitch, true",
+        "DURABLE, ASwitch, true",
+        "NESTED, ASwitch, true",
         "LOSSY_POST, AReader, false",
         "RELAXED_POST, AReader, false"
     })
@@ -35,8 +39,11 @@ class FaultyResourcesTest {
                 .getCodeSource()
                 .getLocation()
                 .toURI());
-        SystemTraces system = SystemTraces.compile(
-                configuration, folder, List.of("classpath = " + classes), faulty(archetype, forgets));
+        // On a busy machine the first letter may take longer than the reader of the system waits.
+        List<String> lines = archetype.equals("AReader")
+                ? List.of("classpath = " + classes, "AReader.late = timer 2500 2600")
+                : List.of("classpath = " + classes);
+        SystemTraces system = SystemTraces.compile(configuration, folder, lines, faulty(archetype, forgets));
         Verdict verdict = Check.of(Mpcal.logs(system.next(3)), system.source(system.specification()))
                 .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))
                 .run()

@@ -37,6 +37,11 @@ public final class LocalState implements Resource {
         return new Part(this, List.of(index));
     }
 
+    /** The part of a variable at an index, for resources that are read and written as a whole. */
+    public static Resource part(Resource whole, Value index) {
+        return new Part(whole, List.of(index));
+    }
+
     @Override
     public void commit(Clock clock) {
         committed = current;

@@ -6,8 +6,10 @@ import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
 import dev.plumbline.runtime.RunOptions;
 import dev.plumbline.runtime.log.LogFile;
+import dev.plumbline.runtime.nested.NestedArchetype;
 import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.ProcessId;
+import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.io.PrintStream;
@@ -22,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -30,7 +33,7 @@ import java.util.function.Supplier;
  *
  * <pre>
  * --logs DIR           where each process writes its log (default: no logs)
- * --ports DIR          where processes publish the ports at which they listen (needed for mailboxes)
+ * --ports DIR          where processes publish the ports at which they listen, and keep files (needed for both)
  * --only "A VALUE"     runs this process only; may be repeated (default: all processes, as threads)
  * --until A,B          ends when all processes of these archetypes have ended (default: all processes)
  * --seconds N          ends after this time in any case (default: 10)
@@ -181,11 +184,22 @@ public final class Launch {
         return type.cast(shared.computeIfAbsent(type, key -> make.get()));
     }
 
-    /** Where a process of this run finds the others. */
+    /**
+     * A variable that another archetype implements.
+     *
+     * @param made creates that archetype with the resources for its requests and its answers
+     */
+    public Resource nested(BiFunction<Resource, Resource, Archetype> made) {
+        return new NestedArchetype(made, seed());
+    }
+
+    /** Where a process of this run finds the others, and keeps its files. */
     public PortDirectory ports(String archetype, Value self) {
-        Path folder = Path.of(last("ports")
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "processes have mailboxes; expected --ports DIR, a folder where they can find each other")));
+        Path folder = Path.of(
+                last("ports")
+                        .orElseThrow(
+                                () -> new IllegalArgumentException(
+                                        "processes have mailboxes or files; expected --ports DIR, a folder where they can find each other")));
         return directories.computeIfAbsent(
                 new ProcessId(archetype, self), process -> new PortDirectory(folder, process, resuming, here));
     }

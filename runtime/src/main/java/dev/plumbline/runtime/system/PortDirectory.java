@@ -1,9 +1,12 @@
 package dev.plumbline.runtime.system;
 
+import dev.plumbline.runtime.agreement.TwoPhaseVariable;
+import dev.plumbline.runtime.files.SharedFiles;
 import dev.plumbline.runtime.net.Heartbeat;
 import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.replica.Replica;
 import dev.plumbline.runtime.replica.Replicated;
+import dev.plumbline.runtime.resource.DurableState;
 import dev.plumbline.runtime.resource.FailureDetector;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
@@ -42,6 +45,9 @@ public final class PortDirectory {
 
     /** Long enough for a receiver that was killed and restarts. */
     private static final Duration LONG_LINGER = Duration.ofSeconds(3);
+
+    /** How names of files with a port end. */
+    static final String PORT = "port";
 
     private final Path folder;
     private final ProcessId process;
@@ -96,6 +102,45 @@ public final class PortDirectory {
         return once(
                 "replica " + network,
                 () -> new Replica(Replicated.valueOf(type), self, among, initial, mailboxes(network, Tla.set(self))));
+    }
+
+    /**
+     * A variable of this process in a file, which survives the process.
+     *
+     * @param synced whether it also survives a power failure: each commit waits for the disk
+     */
+    public Resource durable(String variable, Value initial, boolean synced) {
+        Path file = folder.resolve(encoded(variable + "-" + process) + ".state");
+        return once("durable " + variable, () -> {
+            created();
+            return DurableState.open(
+                    file, initial, synced ? DurableState.Survives.POWER_FAILURE : DurableState.Survives.KILL);
+        });
+    }
+
+    /**
+     * Files that all processes share, with a value in each.
+     *
+     * @param initial a function from the names of files to their first values
+     */
+    public Resource files(String variable, Value initial) {
+        return once(
+                "files " + variable,
+                () -> new SharedFiles(folder.resolve(encoded(variable) + ".files"), process, initial));
+    }
+
+    /**
+     * A variable that all members share by two-phase commit.
+     *
+     * @param among the indices of all members; this process has its own identifier
+     */
+    public Resource twoPhase(String variable, Value among, Value initial) {
+        if (Tla.notIn(process.self(), among)) {
+            throw new TlaError("the process " + process.self() + " is none of the members " + among);
+        }
+        return once(
+                "two-phase " + variable,
+                () -> new TwoPhaseVariable(new FolderMembers(this, variable, process.self(), among), initial));
     }
 
     /** A resource of this process that is made once, perhaps from another one. */
@@ -157,25 +202,42 @@ public final class PortDirectory {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    private Path file(String network, Value index) {
-        return folder.resolve(network + "-" + URLEncoder.encode(index.toString(), StandardCharsets.UTF_8) + ".port");
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+
+    /** A file of the folder that belongs to one index of a network. */
+    Path file(String network, Value index, String kind) {
+        return folder.resolve(network + "-" + encoded(index.toString()) + "." + kind);
+    }
+
+    private void created() {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot create the folder " + folder, e);
+        }
     }
 
     /** Publishes the port of a mailbox in a file of the folder: NAME-INDEX.port. */
     public void publish(String network, Value index, int port) {
+        whole(file(network, index, PORT), String.valueOf(port).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes a file that others see as a whole or not at all. */
+    void whole(Path file, byte[] content) {
+        created();
         try {
-            Files.createDirectories(folder);
-            Path file = file(network, index);
             Path begun = file.resolveSibling(file.getFileName() + ".begun");
-            Files.writeString(begun, String.valueOf(port));
+            Files.write(begun, content);
             Files.move(begun, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write a port to " + folder, e);
+            throw new UncheckedIOException("cannot write to " + folder, e);
         }
     }
 
     private int port(String network, Value index) {
-        Path file = file(network, index);
+        Path file = file(network, index, PORT);
         long end = System.nanoTime() + PATIENCE.toNanos();
         try {
             while (!Files.exists(file)) {

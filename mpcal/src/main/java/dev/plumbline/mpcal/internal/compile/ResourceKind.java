@@ -12,6 +12,8 @@ public sealed interface ResourceKind {
     Pattern REPLICATED = Pattern.compile("(?<type>grow-counter|pn-counter|add-wins-set|lww-register)"
             + "(\\s+from\\s+(?<initial>.+?))?\\s+among\\s+(?<set>.+)");
 
+    Pattern AMONG = Pattern.compile("among\\s+(.+)");
+
     /** The variable of the specification, shared by all processes of one JVM, without a mapping macro. */
     record Shared() implements ResourceKind {}
 
@@ -53,6 +55,26 @@ public sealed interface ResourceKind {
      */
     record Converging(String type, String initial, String among) implements ResourceKind {}
 
+    /**
+     * A variable of a process in a file.
+     *
+     * @param synced whether each commit waits for the disk
+     */
+    record Durable(boolean synced) implements ResourceKind {}
+
+    /** Files that all processes share, with a value in each. */
+    record SharedFiles() implements ResourceKind {}
+
+    /**
+     * A variable that processes share by two-phase commit.
+     *
+     * @param among an expression for the set of members
+     */
+    record TwoPhase(String among) implements ResourceKind {}
+
+    /** A variable of a process that another archetype of the module implements. */
+    record Nested(String archetype) implements ResourceKind {}
+
     /** The number of messages that have arrived at mailboxes. */
     record Arrived() implements ResourceKind {}
 
@@ -75,9 +97,11 @@ public sealed interface ResourceKind {
         try {
             return known(parts[0].toLowerCase(Locale.ROOT), rest.orElse(""))
                     .orElseThrow(() -> new BadInput(where + ": " + words + " is not a resource; expected shared,"
-                            + " specified [local], local, channel [CAPACITY], mailbox [relaxed]"
-                            + " [lossy PERCENT] [reads SET], replicated grow-counter|pn-counter|add-wins-set among SET,"
-                            + " replicated lww-register from VALUE among SET, arrived, failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, value EXPRESSION,"
+                            + " specified [local], local, durable [synced], two-phase among SET, files, nested ARCHETYPE,"
+                            + " channel [CAPACITY], mailbox [relaxed] [lossy PERCENT] [reads SET],"
+                            + " replicated grow-counter|pn-counter|add-wins-set among SET,"
+                            + " replicated lww-register from VALUE among SET, arrived,"
+                            + " failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, value EXPRESSION,"
                             + " or class NAME"));
         } catch (NumberFormatException e) {
             throw new BadInput(
@@ -94,6 +118,15 @@ public sealed interface ResourceKind {
                 return alone || rest.equals("local") ? Optional.of(new Specified(!alone)) : Optional.empty();
             case "local":
                 return alone ? Optional.of(new Own()) : Optional.empty();
+            case "durable":
+                return alone || rest.equals("synced") ? Optional.of(new Durable(!alone)) : Optional.empty();
+            case "files":
+                return alone ? Optional.of(new SharedFiles()) : Optional.empty();
+            case "two-phase":
+                Matcher members = AMONG.matcher(rest);
+                return members.matches() ? Optional.of(new TwoPhase(members.group(1))) : Optional.empty();
+            case "nested":
+                return rest.matches("\\w+") ? Optional.of(new Nested(rest)) : Optional.empty();
             case "channel":
                 return Optional.of(new Queue(alone ? Optional.empty() : Optional.of(positive(rest))));
             case "mailbox":

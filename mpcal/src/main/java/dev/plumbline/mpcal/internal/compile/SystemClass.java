@@ -225,6 +225,17 @@ final class SystemClass {
             return ports(archetype) + ".replica(\"" + network + "\", \"" + replica.type() + "\", "
                     + initially(parsed(replica.among(), argument.offset()), process) + ", "
                     + initially(parsed(replica.initial(), argument.offset()), process) + ")";
+        } else if (kind instanceof ResourceKind.Durable durable) {
+            return ports(archetype) + ".durable(\"" + archetype.name() + "." + parameter.name() + "\", "
+                    + initial(argument, process) + ", " + durable.synced() + ")";
+        } else if (kind instanceof ResourceKind.SharedFiles) {
+            return ports(archetype) + ".files(\"" + network + "\", " + initial(argument, process) + ")";
+        } else if (kind instanceof ResourceKind.TwoPhase shared) {
+            return ports(archetype) + ".twoPhase(\"" + network + "\", "
+                    + initially(parsed(shared.among(), argument.offset()), process) + ", " + initial(argument, process)
+                    + ")";
+        } else if (kind instanceof ResourceKind.Nested nested) {
+            return nested(nested.archetype(), archetype.name() + "." + parameter.name(), argument.offset());
         } else if (kind instanceof ResourceKind.Arrived) {
             if (bindings.separate()) {
                 throw notShared(argument, archetype, parameter);
@@ -257,6 +268,28 @@ final class SystemClass {
                 : ports(archetype) + ".mailboxes" + places + ")";
     }
 
+    /** An archetype as a resource: it has parameters for requests and answers, and no others. */
+    private String nested(String name, String parameter, int offset) {
+        Algorithm.Archetype inner = algorithm.archetypes().stream()
+                .filter(a -> a.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new Uncompilable(
+                        file, offset, parameter + " is bound to nested " + name + "; expected an archetype"));
+        if (inner.parameters().size() != 2
+                || !inner.parameters().stream().allMatch(p -> p.reference() && p.dimensions() == 0)) {
+            throw new Uncompilable(
+                    file,
+                    offset,
+                    parameter + " is bound to nested " + name
+                            + ", whose parameters are others; expected (ref requests, ref answers)");
+        }
+        JavaNames within = names.within();
+        String requests = within.fresh("requests");
+        String answers = within.fresh("answers");
+        return "launch.nested((" + requests + ", " + answers + ") -> new " + classes.get(name) + "(self, module, "
+                + requests + ", " + answers + "))";
+    }
+
     private static String ports(Algorithm.Archetype archetype) {
         return "launch.ports(\"" + archetype.name() + "\", self)";
     }
@@ -268,7 +301,8 @@ final class SystemClass {
                 argument.offset(),
                 archetype.name() + "." + parameter.name()
                         + " is shared by the processes of one JVM, but each process has"
-                        + " a JVM of its own; expected mailbox, local, specified local, failure-detector, timer or value");
+                        + " a JVM of its own; expected mailbox, two-phase, files, local, specified local,"
+                        + " failure-detector, timer or value");
     }
 
     private Expr parsed(String text, int offset) {

@@ -216,7 +216,12 @@ class RunResourcesTest {
                 "channel 0",
                 "channel many",
                 "value",
-                "shared twice"
+                "shared twice",
+                "durable twice",
+                "files elsewhere",
+                "two-phase",
+                "nested",
+                "nested A B"
             })
     void reportsUnknownWords(String words) throws Exception {
         Path file = Files.writeString(folder.resolve("x.config"), "specification = a.tla\nA.b = " + words + "\n");
@@ -224,5 +229,20 @@ class RunResourcesTest {
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("x.config:2: " + words)
                 .hasMessageContaining("expected");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ARelay, whose parameters are others", "ANobody; expected an archetype"})
+    void nestedArchetypeHasParametersForRequestsAndAnswers(String message) throws Exception {
+        RunConfig config = running.config(
+                "pipes",
+                PIPES,
+                "constant.Items = 1",
+                "constant.Room = 1",
+                "constant.Step = 1",
+                "ASource.step = nested " + message.split("\\W")[0]);
+        assertThat(catchThrowable(() -> CompiledSystem.compile(config, folder.resolve("classes"))))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining(message);
     }
 }

@@ -1,0 +1,2 @@
+/** A variable that processes of several JVMs share by two-phase commit. */
+package dev.plumbline.runtime.agreement;

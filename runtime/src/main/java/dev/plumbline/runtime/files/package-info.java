@@ -1,0 +1,2 @@
+/** Files that processes of several JVMs share. */
+package dev.plumbline.runtime.files;

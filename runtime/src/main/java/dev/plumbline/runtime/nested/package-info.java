@@ -1,0 +1,2 @@
+/** Resources that are archetypes themselves. */
+package dev.plumbline.runtime.nested;
