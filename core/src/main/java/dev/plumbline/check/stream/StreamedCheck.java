@@ -156,10 +156,10 @@ public final class StreamedCheck {
         Optional<Source> next() throws BadInput;
     }
 
-    /** Where operations are read. */
+    /** Takes the operations of a history to its end. */
     @FunctionalInterface
-    private interface Reading {
-        void read() throws BadInput;
+    private interface Intake {
+        void take() throws BadInput;
     }
 
     /** Takes checkpoints. */
@@ -269,7 +269,7 @@ public final class StreamedCheck {
         }
     }
 
-    private Found run(Reading reading) throws BadInput {
+    private Found run(Intake intake) throws BadInput {
         meter = new Meter(budget);
         History none = new History.Builder(name + ", before it is read,", order).build();
         Spec loaded;
@@ -291,7 +291,7 @@ public final class StreamedCheck {
             if (earlier.isPresent()) {
                 restore(earlier.get());
             }
-            reading.read();
+            intake.take();
             return found(Optional.empty());
         } catch (Ended e) {
             if (e.refused.isPresent()) {

@@ -73,7 +73,7 @@ public sealed interface ResourceKind {
     record TwoPhase(String among) implements ResourceKind {}
 
     /** A variable of a process that another archetype of the module implements. */
-    record Nested(String archetype) implements ResourceKind {}
+    record ByArchetype(String archetype) implements ResourceKind {}
 
     /** The number of messages that have arrived at mailboxes. */
     record Arrived() implements ResourceKind {}
@@ -126,7 +126,7 @@ public sealed interface ResourceKind {
                 Matcher members = AMONG.matcher(rest);
                 return members.matches() ? Optional.of(new TwoPhase(members.group(1))) : Optional.empty();
             case "nested":
-                return rest.matches("\\w+") ? Optional.of(new Nested(rest)) : Optional.empty();
+                return rest.matches("\\w+") ? Optional.of(new ByArchetype(rest)) : Optional.empty();
             case "channel":
                 return Optional.of(new Queue(alone ? Optional.empty() : Optional.of(positive(rest))));
             case "mailbox":

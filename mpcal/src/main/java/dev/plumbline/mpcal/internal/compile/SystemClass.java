@@ -234,7 +234,7 @@ final class SystemClass {
             return ports(archetype) + ".twoPhase(\"" + network + "\", "
                     + initially(parsed(shared.among(), argument.offset()), process) + ", " + initial(argument, process)
                     + ")";
-        } else if (kind instanceof ResourceKind.Nested nested) {
+        } else if (kind instanceof ResourceKind.ByArchetype nested) {
             return nested(nested.archetype(), archetype.name() + "." + parameter.name(), argument.offset());
         } else if (kind instanceof ResourceKind.Arrived) {
             if (bindings.separate()) {
