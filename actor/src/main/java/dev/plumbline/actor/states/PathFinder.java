@@ -48,7 +48,7 @@ final class PathFinder {
             Successors.Move.Taken move = successors.taken(at).stream()
                     .filter(each -> isReceipt(each.step().orElseThrow())
                             && each.next().snapshot().calls() == from.snapshot().calls()
-                            && store.add(each.next(), -1, -1) == next)
+                            && store.find(each.next()) == next)
                     .findFirst()
                     .orElseThrow(() -> elsewhere(steps));
             steps.add(move.step().orElseThrow());

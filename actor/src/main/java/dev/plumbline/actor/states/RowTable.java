@@ -5,116 +5,129 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A set of rows of numbers, each with the number under which it was added, from 0. Rows are stored one after the other
- * in blocks, each after its length; a table with open addressing finds them. A row takes its own length, one more
- * number, and at most 28 bytes; rows are compared in full.
+ * A set of rows of numbers from 0, each with the number under which it was added. Rows are stored one after the other in
+ * blocks: its length, then its numbers, each in groups of seven bits, so that small ones take a byte. Beside these bytes a
+ * row takes at most 18 others. Rows are compared in full.
  */
-final class RowTable {
-    private static final int BLOCK = 1 << 16;
-    private static final int FREE = -1;
+final class RowTable extends NumberedSet {
+    /** A place is the index of its block in the upper bits, and half of the index in it in the lower ones. */
+    private static final int PLACE_BITS = 15;
 
-    private final List<int[]> blocks = new ArrayList<>();
-    private int[] last = new int[0];
-    private int used;
-    /** Where each row begins: its block in the upper half. */
-    private long[] starts = new long[1024];
+    private static final int BLOCK = 2 << PLACE_BITS;
+    private static final int LONGEST_NUMBER = 5;
 
-    /** The hash of each row, so that comparing rows and growing the table need not read rows that differ anyway. */
-    private int[] hashes = new int[1024];
+    private final List<byte[]> blocks = new ArrayList<>();
+    private int used = BLOCK;
+    /** Where each row begins. */
+    private final Ints places = new Ints();
 
-    private int[] slots = new int[4096];
-    private int size;
+    /** The row that is sought, as it would be stored. */
+    private byte[] sought = new byte[256];
 
-    RowTable() {
-        Arrays.fill(slots, FREE);
-    }
-
-    int size() {
-        return size;
-    }
+    private int length;
 
     /** The number of the row; -1 if there is none. */
     int find(int[] row) {
-        return slots[slot(row, hash(row))];
+        write(row);
+        return find(hash(row));
     }
 
     /** The number of the row; a new row gets the previous size. */
     int add(int[] row) {
+        write(row);
         int hash = hash(row);
-        int slot = slot(row, hash);
-        if (slots[slot] != FREE) {
-            return slots[slot];
+        int known = find(hash);
+        if (known >= 0) {
+            return known;
         }
-        slots[slot] = size;
-        store(row, hash);
-        if (size * 2 > slots.length) {
-            grow();
-        }
-        return size - 1;
+        store();
+        add(hash);
+        return size() - 1;
     }
 
-    /** The slot of the row, or the free one where it belongs. */
-    private int slot(int[] row, int hash) {
-        int mask = slots.length - 1;
-        int slot = hash & mask;
-        while (slots[slot] != FREE && !same(slots[slot], row, hash)) {
-            slot = slot + 1 & mask;
-        }
-        return slot;
-    }
-
-    /** A copy of the row with this number. */
+    /** The row with this number. */
     int[] row(int number) {
-        int[] block = blocks.get((int) (starts[number] >>> 32));
-        int from = (int) starts[number];
-        return Arrays.copyOfRange(block, from + 1, from + 1 + block[from]);
-    }
-
-    private void store(int[] row, int hash) {
-        if (used + row.length + 1 > last.length) {
-            last = new int[Math.max(BLOCK, row.length + 1)];
-            blocks.add(last);
-            used = 0;
-        }
-        if (size == starts.length) {
-            starts = Arrays.copyOf(starts, size + (size >> 1));
-            hashes = Arrays.copyOf(hashes, starts.length);
-        }
-        hashes[size] = hash;
-        starts[size++] = (long) (blocks.size() - 1) << 32 | used;
-        last[used] = row.length;
-        System.arraycopy(row, 0, last, used + 1, row.length);
-        used += row.length + 1;
-    }
-
-    private boolean same(int number, int[] row, int hash) {
-        if (hashes[number] != hash) {
-            return false;
-        }
-        int[] block = blocks.get((int) (starts[number] >>> 32));
-        int from = (int) starts[number];
-        return block[from] == row.length && Arrays.equals(block, from + 1, from + 1 + row.length, row, 0, row.length);
-    }
-
-    private void grow() {
-        slots = new int[slots.length * 2];
-        Arrays.fill(slots, FREE);
-        int mask = slots.length - 1;
-        for (int number = 0; number < size; number++) {
-            int slot = hashes[number] & mask;
-            while (slots[slot] != FREE) {
-                slot = slot + 1 & mask;
+        byte[] block = block(number);
+        int at = start(number);
+        int[] row = null;
+        for (int i = -1; row == null || i < row.length; i++) {
+            int read = 0;
+            int shift = 0;
+            byte group;
+            do {
+                group = block[at++];
+                read |= (group & 0x7f) << shift;
+                shift += 7;
+            } while (group < 0);
+            if (row == null) {
+                row = new int[read];
+            } else {
+                row[i] = read;
             }
-            slots[slot] = number;
         }
+        return row;
+    }
+
+    @Override
+    boolean isSought(int number) {
+        byte[] block = block(number);
+        int start = start(number);
+        // The length comes first, so no row is the beginning of another one.
+        return length <= block.length - start && Arrays.equals(block, start, start + length, sought, 0, length);
+    }
+
+    @Override
+    int hash(int number) {
+        return hash(row(number));
     }
 
     private static int hash(int[] row) {
         int hash = row.length;
         for (int each : row) {
-            hash = (hash ^ each) * 0x9E3779B1;
-            hash ^= hash >>> 15;
+            hash = mixed(hash, each);
         }
-        return hash * 0x85EBCA77 ^ hash >>> 13;
+        return finished(hash);
+    }
+
+    private byte[] block(int number) {
+        return blocks.get(places.get(number) >>> PLACE_BITS);
+    }
+
+    private int start(int number) {
+        return (places.get(number) & (1 << PLACE_BITS) - 1) << 1;
+    }
+
+    private void write(int[] row) {
+        if (sought.length < (row.length + 1) * LONGEST_NUMBER) {
+            sought = new byte[2 * (row.length + 1) * LONGEST_NUMBER];
+        }
+        length = 0;
+        write(row.length);
+        for (int each : row) {
+            write(each);
+        }
+    }
+
+    private void write(int number) {
+        int left = number;
+        while (left > 0x7f) {
+            sought[length++] = (byte) (left | 0x80);
+            left >>>= 7;
+        }
+        sought[length++] = (byte) left;
+    }
+
+    /** A row that is longer than a block has one of its own. */
+    private void store() {
+        if (used + length > BLOCK) {
+            if (blocks.size() == 1 << Integer.SIZE - PLACE_BITS) {
+                throw new OutOfMemoryError("more than 8 GiB of states");
+            }
+            blocks.add(new byte[Math.max(BLOCK, length)]);
+            used = 0;
+        }
+        System.arraycopy(sought, 0, blocks.get(blocks.size() - 1), used, length);
+        places.add(blocks.size() - 1 << PLACE_BITS | used >> 1);
+        used += length + 1 & ~1;
     }
 }

@@ -2,7 +2,6 @@ package dev.plumbline.actor.states;
 
 import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.execution.StateCoder.Coded;
-import java.util.Arrays;
 
 /**
  * The states found, numbered from 0 in the order in which they were found, each with the step that found it. A system
@@ -12,13 +11,14 @@ final class StateStore {
     private final StateCoder coder;
     private final boolean historyCounted;
     private final RowTable systems = new RowTable();
-    private final RowTable states = new RowTable();
-    private final int[] pair = new int[2];
-    private int[] parents = new int[1024];
-    private int[] ordinals = new int[1024];
-    private int[] logs = new int[1024];
-    private int[] depths = new int[1024];
-    private int size;
+    private final PairTable states = new PairTable();
+    private final Ints parents = new Ints();
+    private final Ints ordinals = new Ints();
+    /** If states differ by their histories, {@link #states} has them. */
+    private final Ints logs = new Ints();
+
+    /** The first state at each depth: a search that is breadth-first finds them in this order. */
+    private final Ints levels = new Ints();
 
     /**
      * A state, or a step from it.
@@ -37,7 +37,7 @@ final class StateStore {
     }
 
     int size() {
-        return size;
+        return parents.size();
     }
 
     int systems() {
@@ -52,61 +52,57 @@ final class StateStore {
     /** The same for the row of its system and the number of its history. */
     int find(int[] row, int log) {
         int number = systems.find(row);
-        if (number < 0 || !historyCounted) {
-            return number;
-        }
-        pair[0] = number;
-        pair[1] = log;
-        return states.find(pair);
+        return number < 0 || !historyCounted ? number : states.find(number, log);
     }
 
-    /** The number of a state; a new state gets the previous size. */
+    /**
+     * The number of a state; a new state gets the previous size.
+     *
+     * @param parent at least that of the state that was added before; -1 for the first
+     */
     int add(Coded coded, int parent, int ordinal) {
         int number = systems.add(coder.row(coded));
         if (historyCounted) {
-            pair[0] = number;
-            pair[1] = coded.log();
-            number = states.add(pair);
+            number = states.add(number, coded.log());
+        } else if (number == size()) {
+            logs.add(coded.log());
         }
-        if (number == size) {
-            if (size == parents.length) {
-                int more = size + (size >> 1);
-                parents = Arrays.copyOf(parents, more);
-                ordinals = Arrays.copyOf(ordinals, more);
-                logs = Arrays.copyOf(logs, more);
-                depths = Arrays.copyOf(depths, more);
+        if (number == size()) {
+            if (parent < 0 || parent >= levels.get(levels.size() - 1)) {
+                levels.add(number);
             }
-            parents[size] = parent;
-            ordinals[size] = ordinal;
-            logs[size] = coded.log();
-            depths[size] = parent < 0 ? 0 : depths[parent] + 1;
-            size++;
+            parents.add(parent);
+            ordinals.add(ordinal);
         }
         return number;
     }
 
     /** The row of its system. */
     int[] row(int state) {
-        return systems.row(historyCounted ? states.row(state)[0] : state);
+        return systems.row(historyCounted ? states.one(state) : state);
     }
 
     /** The state from which it was first reached; -1 for the first. */
     int parent(int state) {
-        return parents[state];
+        return parents.get(state);
     }
 
     /** The index of the step among the successors of its parent. */
     int ordinal(int state) {
-        return ordinals[state];
+        return ordinals.get(state);
     }
 
     /** The history with which it was first reached. */
     int log(int state) {
-        return logs[state];
+        return historyCounted ? states.other(state) : logs.get(state);
     }
 
     /** The number of steps that lead to it. */
     int depth(int state) {
-        return depths[state];
+        int depth = levels.size() - 1;
+        while (levels.get(depth) > state) {
+            depth--;
+        }
+        return depth;
     }
 }

@@ -147,7 +147,7 @@ class RepeatedReceiptsTest {
                                 .as(which)
                                 .isTrue();
                         int before = store.size();
-                        if (store.add(taken.next(), 0, 0) == before) {
+                        if (store.add(taken.next(), store.find(from), i) == before) {
                             frontier.add(taken.next());
                         }
                     }
