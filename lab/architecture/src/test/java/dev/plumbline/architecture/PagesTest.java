@@ -38,6 +38,7 @@ class PagesTest {
             "actors-tables.md", "it is the output of the command that it names first",
             "models-beside-tlc.md", "it is the output of the command that it names first",
             "campaigns-on-spark.md", "it is the output of the command that it names first",
+            "streams-measured.md", "it is the output of the command that it names first",
             "mpcal-bugs.md", "it is the output of the command that it names first",
             "line-up-evidence.md", "it is the output of the command that it names first");
 

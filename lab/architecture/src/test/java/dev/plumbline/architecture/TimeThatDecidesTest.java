@@ -169,7 +169,7 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.cli.check.StreamCheck", "the times of events that --events writes"),
             entry("dev.plumbline.cli.live.FolderInput", "--follow, asked for by name"),
             entry("dev.plumbline.cli.live.MetricsOutput", "a file of figures is replaced every second"),
-            entry("dev.plumbline.cli.live.StreamWatch", FIGURE),
+            entry("dev.plumbline.cli.live.StreamWatch", "how often events show the progress of a slow stream"),
             entry("dev.plumbline.cli.live.Waiting", "threads that show a check, after it has ended"),
             entry("dev.plumbline.cli.live.Webhook", "an address that does not answer, after the check has ended"),
             entry("dev.plumbline.cli.watch.LastProgress", FIGURE),

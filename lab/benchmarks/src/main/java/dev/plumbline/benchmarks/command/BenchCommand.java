@@ -33,6 +33,7 @@ import picocli.CommandLine.Option;
             "  plumbline bench --scenario actors --json tables.json",
             "  plumbline bench --scenario models --quick",
             "  plumbline bench --scenario campaigns",
+            "  plumbline bench --scenario streams",
             "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store-run",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
             "  plumbline bench plots",
@@ -101,7 +102,8 @@ final class BenchCommand implements Callable<Integer> {
                 PlainScenario.STATES,
                 PlainScenario.EVALUATOR,
                 PlainScenario.ACTORS,
-                PlainScenario.CAMPAIGNS);
+                PlainScenario.CAMPAIGNS,
+                PlainScenario.STREAMS);
     }
 
     /** The names of scenarios, for the help. */

@@ -12,6 +12,8 @@ import dev.plumbline.benchmarks.overhead.Overhead;
 import dev.plumbline.benchmarks.overhead.OverheadReport;
 import dev.plumbline.benchmarks.states.StateLogBench;
 import dev.plumbline.benchmarks.steps.StepRates;
+import dev.plumbline.benchmarks.streams.StreamsBench;
+import dev.plumbline.benchmarks.streams.StreamsReport;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 
@@ -59,6 +61,12 @@ record PlainScenario(String name, Measuring measuring) implements SeparateScenar
     static final PlainScenario CAMPAIGNS = new PlainScenario(CampaignsBench.NAME, run -> {
         CampaignsReport report = CampaignsBench.run(run.quick(), run.launcher(), run::tell);
         run.publish(report.page(), "campaigns-on-spark.md");
+        return run.report(out -> {}, report::writeJson, report.missed());
+    });
+
+    static final PlainScenario STREAMS = new PlainScenario(StreamsBench.NAME, run -> {
+        StreamsReport report = StreamsBench.run(StreamsBench.Options.of(run.quick(), run.seed()), run::tell);
+        run.publish(report.page(), "streams-measured.md");
         return run.report(out -> {}, report::writeJson, report.missed());
     });
 
