@@ -229,8 +229,16 @@ public final class CheckCommand implements Callable<Integer> {
                             (found, number) -> output.add(spec.unusable().orElse(found), Optional.empty(), number);
                     findings.add(streamed(interruption).run(history, findings), 1);
                 } else {
-                    for (HistoryCheck check : checks(history, chosen, logs, interruption)) {
-                        check(check, history, output);
+                    List<HistoryCheck> checks = checks(history, chosen, logs, interruption);
+                    for (int i = 0; i < checks.size(); i++) {
+                        Optional<Report> inParts = areLogs && streaming.isGiven()
+                                ? inParts(i, history, logs.get(history), interruption)
+                                : Optional.empty();
+                        if (inParts.isPresent()) {
+                            output.add(inParts.get(), Optional.empty(), 1);
+                        } else {
+                            check(checks.get(i), history, output);
+                        }
                     }
                 }
                 if (spec.unusable().isPresent()) {
@@ -317,6 +325,12 @@ public final class CheckCommand implements Callable<Integer> {
                     .bundled(needsBundles()));
         }
         return checks;
+    }
+
+    private Optional<Report> inParts(int number, String history, List<Path> files, Interruption interruption)
+            throws BadInput {
+        LogStateOptions.Target target = states.targets(spec.source()).get(number);
+        return new StateLogParts(terminal, target, limited(time.budgetIfGiven()), interruption).run(history, files);
     }
 
     private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) throws BadInput {

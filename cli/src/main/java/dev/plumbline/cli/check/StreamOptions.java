@@ -41,7 +41,9 @@ final class StreamOptions {
         "--seed",
         "--paths",
         "--explain-cost",
-        "--store"
+        "--store",
+        "--skip",
+        "--from-event"
     };
 
     @Option(
@@ -104,8 +106,11 @@ final class StreamOptions {
 
     /** Whether the options need a history that is checked while it is read. */
     boolean isGiven() {
-        return stream
-                || disorder.isPresent()
+        return stream || hasMore();
+    }
+
+    private boolean hasMore() {
+        return disorder.isPresent()
                 || window.isPresent()
                 || pending.isPresent()
                 || checkpoint.isPresent()
@@ -123,9 +128,12 @@ final class StreamOptions {
      * @throws BadInput if the options contradict each other, or others of the command
      */
     void validate(int histories, boolean areLogs, Optional<Duration> following, OptionWords given) throws BadInput {
-        if (areLogs && isGiven()) {
-            throw new BadInput("--stream and the options of streams are not for state logs; expected a history of"
+        if (areLogs && hasMore()) {
+            throw new BadInput("options of streams other than --stream are not for state logs; expected a history of"
                     + " operations");
+        }
+        if (areLogs && stream && following.isPresent()) {
+            throw new BadInput("--stream reads state logs that are complete; expected no --follow with it");
         }
         if (isGiven() && !stream && following.isEmpty()) {
             throw new BadInput(
@@ -147,7 +155,7 @@ final class StreamOptions {
         Amounts.within(0, MOST_PENDING, "--max-pending", pending.orElse(StreamedCheck.Settings.USUAL_PENDING));
         Amounts.within(1, LARGEST_WINDOW, "--window", window.orElse(USUAL_WINDOW));
         List<String> refused = given.only(OF_WHOLE_HISTORIES).names();
-        if (!areLogs && (stream || following.isPresent()) && !refused.isEmpty()) {
+        if ((stream || !areLogs && following.isPresent()) && !refused.isEmpty()) {
             throw new BadInput(String.join(" and ", refused)
                     + " with a history that is checked while it is read; expected no --stream and no --follow with it");
         }

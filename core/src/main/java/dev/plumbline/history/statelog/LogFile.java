@@ -24,6 +24,7 @@ final class LogFile {
     private long number;
     private boolean isBegun;
     private int delivered;
+    private boolean hasMore;
 
     LogFile(Path file) {
         this.file = file;
@@ -46,19 +47,45 @@ final class LogFile {
         delivered++;
     }
 
+    /** Forgets the lines that were delivered. */
+    void forgetDelivered() {
+        lines.subList(0, delivered).clear();
+        delivered = 0;
+    }
+
+    /** Whether there was more than was read, or the end of the file is no complete line. */
+    boolean hasMore() {
+        return hasMore;
+    }
+
     void read() throws BadInput {
-        byte[] fresh = fresh();
+        read(fresh(Integer.MAX_VALUE / 2));
+    }
+
+    /** Reads about so many bytes, or a longer line. */
+    void read(int bytes) throws BadInput {
+        int before = lines.size();
+        long most = bytes;
+        do {
+            read(fresh((int) Math.min(most, Integer.MAX_VALUE / 2)));
+            most *= 2;
+        } while (lines.size() == before && hasMore && most < Integer.MAX_VALUE);
+    }
+
+    private void read(byte[] fresh) throws BadInput {
         long begin = offset;
         int at = 0;
         int blankLines = 0;
         while (at < fresh.length) {
             int end = StateLog.endOfLine(fresh, at);
             if (end == fresh.length) {
+                hasMore |= !StateLog.isBlank(fresh, at, end);
                 return;
             }
             if (StateLog.isBlank(fresh, at, end)) {
                 blankLines++;
             } else if (fresh[at] != '{') {
+                hasMore = true;
                 return;
             } else {
                 number += blankLines + 1;
@@ -85,10 +112,11 @@ final class LogFile {
     }
 
     /** The bytes after the last line that was read. */
-    private byte[] fresh() throws BadInput {
+    private byte[] fresh(int most) throws BadInput {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             long size = channel.size() - offset;
-            ByteBuffer bytes = ByteBuffer.allocate((int) Math.max(0, Math.min(size, Integer.MAX_VALUE / 2)));
+            ByteBuffer bytes = ByteBuffer.allocate((int) Math.max(0, Math.min(size, most)));
+            hasMore = size > most;
             while (bytes.hasRemaining() && channel.read(bytes, offset + bytes.position()) >= 0) {
                 // Until all bytes were read, or the file has become shorter.
             }

@@ -16,6 +16,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -36,12 +37,29 @@ public final class StateLogTail {
     private long toldUntil = Long.MIN_VALUE;
     private Optional<Value> toldLast = Optional.empty();
     private long seenUntil = Long.MIN_VALUE;
+    private OptionalInt part = OptionalInt.empty();
 
     /** @param paths files, or folders of files, that together are one history */
     public StateLogTail(String name, List<Path> paths, StateLogOptions options) {
         this.name = name;
         this.paths = List.copyOf(paths);
         this.options = options;
+    }
+
+    /**
+     * Reads logs that are complete in parts, and forgets the events that were delivered before the last call. A part may
+     * have no events if {@link #isEnded} is not true.
+     *
+     * @param bytes about the size of a part of a log
+     */
+    public StateLogTail inParts(int bytes) {
+        part = OptionalInt.of(bytes);
+        return this;
+    }
+
+    /** Whether everything was delivered. Otherwise, and if there is no event any more, a log ends within a line. */
+    public boolean isEnded() {
+        return files.values().stream().allMatch(file -> file.undelivered().isEmpty() && !file.hasMore());
     }
 
     /** An event with the time that orders it: its number if there is only one log. */
@@ -59,15 +77,25 @@ public final class StateLogTail {
         long latest = seenUntil;
         read();
         boolean isOneLog = files.size() == 1;
+        long readUntil = Long.MAX_VALUE;
         for (LogFile file : files.values()) {
+            long before = Long.MIN_VALUE;
             for (StateLine line : file.undelivered()) {
                 StateLogs.Read read = new StateLogs.Read(file.log(), line, options);
                 boolean isTimed = line.time().isPresent() && read.uncertaintyNanos() == 0;
                 isTold &= line.clock().isEmpty() && (isOneLog || isTimed);
                 long time = isTold && isTimed ? read.nanos() : Long.MIN_VALUE;
+                // Of a file, the first lines are delivered first.
+                isTold &= isOneLog || time >= before;
+                before = time;
                 waiting.add(new Waiting(read, time, file));
                 latest = Math.max(latest, time);
             }
+            readUntil = file.hasMore() ? Math.min(readUntil, before) : readUntil;
+        }
+        if (part.isPresent() && !isOneLog) {
+            long known = readUntil;
+            waiting.removeIf(each -> each.time() > known);
         }
         if (!all && !isOneLog && isTold) {
             long settled = seenUntil;
@@ -125,7 +153,15 @@ public final class StateLogTail {
                     ? (isEmpty(path) ? List.of() : StateLogs.filesOf(path))
                     : Files.exists(path) ? List.of(path) : List.of();
             for (Path file : present) {
-                files.computeIfAbsent(file, LogFile::new).read();
+                LogFile log = files.computeIfAbsent(file, LogFile::new);
+                if (part.isEmpty()) {
+                    log.read();
+                    continue;
+                }
+                log.forgetDelivered();
+                if (log.undelivered().isEmpty()) {
+                    log.read(part.getAsInt());
+                }
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.plumbline.check.states.follow;
 
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Check.HistorySource;
+import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
@@ -36,6 +37,7 @@ import java.util.Optional;
  */
 public final class FollowedLogs {
     private final String name;
+    private final List<Path> logs;
     private final SpecSource source;
     private final StateMapping mapping;
     private final StateLogTail tail;
@@ -47,6 +49,7 @@ public final class FollowedLogs {
 
     /** @param logs files, or folders of such, that together are one history; they need not be there yet */
     public FollowedLogs(SpecSource source, StateMapping mapping, List<Path> logs) {
+        this.logs = List.copyOf(logs);
         this.name = String.join(" ", logs.stream().map(Path::toString).toList());
         this.source = source;
         this.mapping = mapping;
@@ -82,6 +85,47 @@ public final class FollowedLogs {
         return check(false);
     }
 
+    /**
+     * Checks logs that are complete, part after part, in memory that does not grow with them.
+     *
+     * @param bytes about the size of a part of a log
+     * @param others further specifications of the same logs
+     * @return the result if they conform; nothing if that cannot be said without the whole logs at once
+     */
+    public Optional<Result> checkInParts(int bytes, List<SpecSource> others, Progress progress) throws BadInput {
+        if (isStale) {
+            return Optional.empty();
+        }
+        StateLogTail parts = new StateLogTail(name, logs, mapping.reading()).inParts(bytes);
+        return new LogParts(parts, (history, begin) -> part(history, begin, others), progress).run();
+    }
+
+    private LogParts.Ended part(History history, Optional<StartedAt> begin, List<SpecSource> others) throws BadInput {
+        Last last = new Last();
+        Result result = Check.of(name, new HistorySource.Known(history), begin.isPresent() ? begin.get() : source)
+                .amongOthers()
+                .engine(new StatesEngine(mapping, Skipping.NOTHING, others))
+                .budget(budget)
+                .witness(last)
+                .run();
+        if (!(result.verdict() instanceof Verdict.Conforms)) {
+            return new LogParts.Ended(result, Optional.empty());
+        }
+        StartedAt end = begin.isPresent()
+                ? new StartedAt(begin.get().whole(), last.state, begin.get().initialName())
+                : started(result, last.state);
+        return new LogParts.Ended(result, Optional.of(end));
+    }
+
+    private static StartedAt started(Result result, State state) throws BadInput {
+        if (!(result.spec().orElseThrow() instanceof ExplorableSpec spec)) {
+            throw new IllegalStateException("state logs are checked against a TLA+ module");
+        }
+        String initial =
+                spec.explore(Selection.ALL).initial().transitions().get(0).action();
+        return new StartedAt(spec, state, initial);
+    }
+
     private Optional<Result> check(boolean all) throws BadInput {
         Optional<History> next = tail.next(all);
         if (next.isPresent() && next.get().size() == 0) {
@@ -112,12 +156,9 @@ public final class FollowedLogs {
                 .witness(last)
                 .explainable()
                 .run();
-        if (result.verdict() instanceof Verdict.Conforms
-                && result.spec().orElseThrow() instanceof ExplorableSpec spec) {
+        if (result.verdict() instanceof Verdict.Conforms) {
             explained = history.size();
-            String initial =
-                    spec.explore(Selection.ALL).initial().transitions().get(0).action();
-            end = Optional.of(new StartedAt(spec, last.state, initial));
+            end = Optional.of(started(result, last.state));
         }
         return Optional.of(result);
     }
@@ -130,7 +171,7 @@ public final class FollowedLogs {
                 .budget(budget);
     }
 
-    private static boolean hasUpdates(History history) throws BadInput {
+    static boolean hasUpdates(History history) throws BadInput {
         for (Operation operation : history.operations()) {
             if (!LoggedEvent.of(operation).updates().isEmpty()) {
                 return true;
