@@ -285,6 +285,22 @@ class StreamCommandTest {
                 .endsWith("inconclusive  " + file + ": 1 place without a verdict in 6 operations\n");
         check(file, "--continue").refuses("belong to --stream or --follow");
         check(file, "--stream", "--max-violations", "3").refuses("--max-violations belongs to --continue");
+        check(file, "--stream", "--max-frontier", "3").refuses("--max-frontier belongs to --continue");
+    }
+
+    /** Two writes overlap, so there are two interpretations, of which one is kept; and the read needs the other. */
+    @Test
+    void checkGoesOnWithFewerInterpretations() throws IOException {
+        String other = write(2, 1, 9).replace("\"process\":1", "\"process\":3");
+        Path file = file(
+                List.of(write(1, 0, 10), other, read(1, 20, 21), read(2, 22, 23), write(3, 24, 25), read(3, 26, 27)));
+        Run all = check(file, "--stream", "--continue");
+        assertThat(all.out()).contains("line 4").contains(": 1 violation of register in 6 operations");
+        Run few = check(file, "--stream", "--continue", "--max-frontier", "1");
+        assertThat(few.status()).as(few.out()).isEqualTo(3);
+        assertThat(few.out())
+                .contains("more than 1 interpretation, and others were forgotten; one of them may explain it")
+                .doesNotContain("violation of register");
     }
 
     @Test

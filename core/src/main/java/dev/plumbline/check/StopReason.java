@@ -365,6 +365,27 @@ public sealed interface StopReason {
         }
     }
 
+    /**
+     * In a history that is checked while it is read, interpretations were forgotten, because they were too many, and one of
+     * them may explain what seems wrong.
+     *
+     * @param failed the operation that is not explained, with its line
+     * @param most how many are kept
+     * @param since the operation at whose return the first were forgotten, with its line
+     */
+    record InterpretationsForgotten(String failed, int most, String since) implements StopReason {
+        @Override
+        public boolean isBudget() {
+            return false;
+        }
+
+        @Override
+        public String text() {
+            return failed + " is not explained, but since " + since + " there were more than "
+                    + Count.of(most, "interpretation") + ", and others were forgotten; one of them may explain it";
+        }
+    }
+
     /** The reason of an engine of the user. */
     record Other(String text) implements StopReason {}
 

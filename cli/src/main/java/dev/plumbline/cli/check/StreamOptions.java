@@ -27,6 +27,8 @@ final class StreamOptions {
     private static final int LARGEST_WINDOW = 1_000_000;
     private static final int MOST_PENDING = 10_000;
     private static final int USUAL_EVERY = 100_000;
+    private static final int USUAL_FRONTIER = 10_000;
+    private static final int MOST_FRONTIER = 100_000_000;
     private static final int USUAL_VIOLATIONS = 100;
     private static final int MOST_VIOLATIONS = 1_000_000;
     private static final int MOST_EVERY = 1_000_000_000;
@@ -101,6 +103,12 @@ final class StreamOptions {
             description = "With --continue: end with the Nth violation. Default: 100.")
     private Optional<Integer> most = Optional.empty();
 
+    @Option(
+            names = "--max-frontier",
+            paramLabel = "N",
+            description = "With --continue: how many interpretations to keep. Others are forgotten. Default: 10000.")
+    private Optional<Integer> frontier = Optional.empty();
+
     @Mixin
     private WatchOptions watch;
 
@@ -117,6 +125,7 @@ final class StreamOptions {
                 || every.isPresent()
                 || goesOn
                 || most.isPresent()
+                || frontier.isPresent()
                 || watch.isGiven();
     }
 
@@ -140,9 +149,10 @@ final class StreamOptions {
                     "--out-of-order, --window, --max-pending, --checkpoint, --continue, --metrics, --events and --webhook"
                             + " belong to --stream or --follow");
         }
-        if (most.isPresent() && !goesOn) {
-            throw new BadInput("--max-violations belongs to --continue");
+        if ((most.isPresent() || frontier.isPresent()) && !goesOn) {
+            throw new BadInput((most.isPresent() ? "--max-violations" : "--max-frontier") + " belongs to --continue");
         }
+        Amounts.within(1, MOST_FRONTIER, "--max-frontier", frontier.orElse(USUAL_FRONTIER));
         Amounts.within(1, MOST_VIOLATIONS, "--max-violations", most.orElse(USUAL_VIOLATIONS));
         if (every.isPresent() && checkpoint.isEmpty()) {
             throw new BadInput("--checkpoint-every belongs to --checkpoint FILE");
@@ -240,6 +250,7 @@ final class StreamOptions {
     /** @param readsRest whether the history has an end, so that its order can be verified before a violation counts */
     StreamedCheck.Settings settings(boolean readsRest) {
         return new StreamedCheck.Settings(disorder.orElse(0L), window.orElse(USUAL_WINDOW), readsRest)
-                .withMostPending(pending.orElse(StreamedCheck.Settings.USUAL_PENDING));
+                .withMostPending(pending.orElse(StreamedCheck.Settings.USUAL_PENDING))
+                .withMostFrontier(goesOn ? frontier.orElse(USUAL_FRONTIER) : Integer.MAX_VALUE);
     }
 }

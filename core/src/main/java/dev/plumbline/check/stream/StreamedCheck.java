@@ -61,8 +61,10 @@ public final class StreamedCheck {
      *     the order is believed
      * @param mostPending how many operations that never return are kept
      * @param longestSweep how many operations one sweep gets; for tests that want more
+     * @param mostFrontier how many interpretations are kept
      */
-    public record Settings(long disorder, int window, boolean readsRest, int mostPending, int longestSweep) {
+    public record Settings(
+            long disorder, int window, boolean readsRest, int mostPending, int longestSweep, int mostFrontier) {
         /** With more, each search takes long: it tries all pairs of them. */
         public static final int USUAL_PENDING = 100;
 
@@ -73,8 +75,17 @@ public final class StreamedCheck {
             this(disorder, window, readsRest, USUAL_PENDING, USUAL);
         }
 
+        /** With all interpretations, as long as there is memory. */
+        public Settings(long disorder, int window, boolean readsRest, int mostPending, int longestSweep) {
+            this(disorder, window, readsRest, mostPending, longestSweep, Integer.MAX_VALUE);
+        }
+
         public Settings withMostPending(int most) {
-            return new Settings(disorder, window, readsRest, most, longestSweep);
+            return new Settings(disorder, window, readsRest, most, longestSweep, mostFrontier);
+        }
+
+        public Settings withMostFrontier(int most) {
+            return new Settings(disorder, window, readsRest, mostPending, longestSweep, most);
         }
     }
 

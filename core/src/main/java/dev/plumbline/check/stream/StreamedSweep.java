@@ -67,6 +67,8 @@ final class StreamedSweep {
     /** How many operations that never return are kept. */
     private final int mostPending;
 
+    private final int mostFrontier;
+
     private final PriorityQueue<OpenOperation> returning = new PriorityQueue<>(OpenOperation.BY_RETURN);
     private final TreeMap<Integer, OpenOperation> open = new TreeMap<>();
     private final Map<Value, OpenOperation> lastCompleted = new HashMap<>();
@@ -80,8 +82,7 @@ final class StreamedSweep {
     private long called;
     private long settled;
     private long reached = Long.MIN_VALUE;
-    private long forgotten;
-    private String firstForgotten = "";
+    private Forgotten forgotten = new Forgotten();
     private Optional<OpenOperation> failed = Optional.empty();
 
     StreamedSweep(
@@ -99,6 +100,7 @@ final class StreamedSweep {
         this.recent = new RecentOperations(settings.window());
         this.longestSweep = settings.longestSweep();
         this.mostPending = settings.mostPending();
+        this.mostFrontier = settings.mostFrontier();
         this.used = new UsedOperations(spec);
         this.sweep = sweep(spec.initialStates());
     }
@@ -121,13 +123,13 @@ final class StreamedSweep {
         this.arrivals = arrivals;
         this.longestSweep = settings.longestSweep();
         this.mostPending = settings.mostPending();
+        this.mostFrontier = settings.mostFrontier();
         this.used = new UsedOperations(spec, saved.get("used"));
         this.called = saved.get("called").number(0, Long.MAX_VALUE);
         this.unexplained = new Unexplained(saved.get("unexplained"));
         this.settled = saved.get("settled").number(0, Long.MAX_VALUE);
         this.maxFrontier = saved.get("maxFrontier").number(0, Integer.MAX_VALUE);
-        this.forgotten = saved.get("forgotten").number(0, Long.MAX_VALUE);
-        this.firstForgotten = saved.get("firstForgotten").text();
+        this.forgotten = new Forgotten(saved.get("forgotten"));
         Map<Long, OpenOperation> restored = new HashMap<>();
         for (Fields each : saved.list("unsettled")) {
             OpenOperation unsettled = restore(each);
@@ -202,8 +204,7 @@ final class StreamedSweep {
                 .put("called", called)
                 .put("settled", settled)
                 .put("maxFrontier", maxFrontier)
-                .put("forgotten", forgotten)
-                .put("firstForgotten", firstForgotten)
+                .put("forgotten", forgotten.saved())
                 .put("unexplained", unexplained.saved())
                 .put("unsettled", operations)
                 .put("frontier", frontier)
@@ -271,19 +272,15 @@ final class StreamedSweep {
         sweep.forgetPending(oldest.number);
         open.remove(oldest.number);
         pending--;
-        firstForgotten = forgotten == 0 ? shown(oldest.operation) : firstForgotten;
-        forgotten++;
-    }
-
-    private static String shown(Operation operation) {
-        return operation.shortCall() + " (line " + operation.origin() + ")";
+        forgotten.addPending(oldest.operation);
     }
 
     /** Goes on after the operation that failed: see {@link Resumption}. */
     void resume() throws BadInput, Meter.Exhausted {
         OpenOperation wrong = failed.orElseThrow();
         Resumption resumption = new Resumption(spec, !order.asynchronous(), meter, wrong);
-        Optional<RecentOperations.Stretch> stretch = recent.all();
+        // With interpretations forgotten, another sweep would forget others.
+        Optional<RecentOperations.Stretch> stretch = forgotten.hasInterpretations() ? Optional.empty() : recent.all();
         Resumption.Resumed resumed = stretch.isPresent()
                 ? resumption.from(stretch.get(), open.values())
                 : resumption.from(open.values(), sweep.interpretations());
@@ -299,14 +296,14 @@ final class StreamedSweep {
         while (pending > mostPending) {
             forgetOldestPending();
         }
+        limitFrontier(wrong);
         recent.restart();
         look();
     }
 
     /** Why the failure proves nothing, if it does not. */
     Optional<StopReason> doubt() {
-        return failed.filter(each -> forgotten > 0)
-                .map(each -> new StopReason.PendingForgotten(shown(each.operation), forgotten, firstForgotten));
+        return failed.flatMap(each -> forgotten.doubt(each.operation, mostFrontier));
     }
 
     private Action bound(Operation operation) throws BadInput {
@@ -356,7 +353,15 @@ final class StreamedSweep {
         open.remove(returned.number);
         settled++;
         maxFrontier = Math.max(maxFrontier, sweep.maxFrontier());
+        limitFrontier(returned);
         look();
+    }
+
+    private void limitFrontier(OpenOperation returned) {
+        if (sweep.frontier() > mostFrontier) {
+            sweep.keepFirst(mostFrontier);
+            forgotten.addInterpretations(returned.operation);
+        }
     }
 
     private void look() throws Meter.Exhausted {

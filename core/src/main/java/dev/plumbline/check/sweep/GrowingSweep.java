@@ -140,6 +140,16 @@ public final class GrowingSweep {
     }
 
     /**
+     * Forgets interpretations. As after {@link #forgetPending}, one that is left at the end of the history is still one of
+     * all of it, but if none is left, that proves nothing.
+     *
+     * @param most how many stay
+     */
+    public void keepFirst(int most) {
+        sweep.keepFirst(most);
+    }
+
+    /**
      * The present moment, if it is one; empty if interpretations differ in the operations performed.
      *
      * @param mostStates moments with more states do not count

@@ -183,6 +183,11 @@ final class Sweep {
                 .toList();
     }
 
+    /** Forgets interpretations, as {@link #forgetPending} does: those stay that have performed the least. */
+    void keepFirst(int most) {
+        frontier = List.copyOf(frontier.subList(0, most));
+    }
+
     /** Forgets states other than those of the frontier, if there are many, or many answers of one of them. */
     void forgetStates() {
         if (states.size() > MOST_STATES_REMEMBERED + 2 * frontier.size() || states.isCrowded()) {

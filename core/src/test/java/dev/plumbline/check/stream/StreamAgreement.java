@@ -102,6 +102,7 @@ public final class StreamAgreement {
         if (random.nextInt(3) == 0) {
             continued += new ContinuedStreams(spec, settings).compare(shown, text, seen, random) ? 1 : 0;
         }
+        compareForgetful(shown, text, spec, settings.withMostFrontier(1 + random.nextInt(2)), seen);
         if (drawn.operations().stream().anyMatch(Operation::isPending)) {
             compareForgetful(shown, text, spec, settings.withMostPending(random.nextInt(2)), seen);
         }
@@ -126,7 +127,9 @@ public final class StreamAgreement {
                 .run(Source.of("stream", new ByteArrayInputStream(text)), ReadOptions.DEFAULT)
                 .result()
                 .verdict();
-        if (seen instanceof Verdict.Inconclusive unknown && unknown.reason() instanceof StopReason.PendingForgotten) {
+        if (seen instanceof Verdict.Inconclusive unknown
+                && (unknown.reason() instanceof StopReason.PendingForgotten
+                        || unknown.reason() instanceof StopReason.InterpretationsForgotten)) {
             undecided++;
             return;
         }
