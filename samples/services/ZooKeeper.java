@@ -17,12 +17,11 @@ import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.data.Stat;
+import org.apache.zookeeper.server.quorum.QuorumPeerMain;
 
 /**
- * ZooKeeper 3.8 (Debian's package libzookeeper-java). The variable ZOOKEEPER_CLASS_PATH is the class path of its jars,
- * for the nodes and for {@code --class-path}. It needs {@code --network namespaces}, since its nodes tell each other the
- * addresses at which they listen. Reads may be stale unless the client asks for a sync first, which it does if the
- * variable ZOOKEEPER_SYNC is set.
+ * ZooKeeper 3.9. It needs {@code --network namespaces}, since its nodes tell each other the addresses at which they
+ * listen. Reads may be stale unless the client asks for a sync first, which it does if the variable ZOOKEEPER_SYNC is set.
  */
 public class ZooKeeper implements Service {
     private static final int PORT = 2181;
@@ -40,9 +39,7 @@ public class ZooKeeper implements Service {
         Files.writeString(node.folder().resolve("zoo.cfg"), config);
         Files.createDirectories(node.folder().resolve("data"));
         Files.writeString(node.folder().resolve("data").resolve("myid"), node.number() + "\n");
-        return Launch.of(
-                "java", "-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
-                System.getenv("ZOOKEEPER_CLASS_PATH"), "org.apache.zookeeper.server.quorum.QuorumPeerMain", "zoo.cfg");
+        return Launch.java(QuorumPeerMain.class, "zoo.cfg");
     }
 
     private static String host(Node node) {

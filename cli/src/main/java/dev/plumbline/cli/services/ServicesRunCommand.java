@@ -18,6 +18,7 @@ import dev.plumbline.services.plan.PlanText;
 import dev.plumbline.services.run.NetworkChoice;
 import dev.plumbline.services.run.RunSettings;
 import dev.plumbline.services.run.ServiceRun;
+import dev.plumbline.services.run.UserNamespaces;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -128,7 +129,7 @@ public final class ServicesRunCommand implements Callable<Integer> {
             names = "--network",
             paramLabel = "KIND",
             description = "proxy: a proxy between the nodes, on loopback addresses (default). namespaces: a network"
-                    + " namespace for each node, which needs root.")
+                    + " namespace for each node, which needs root or a system that allows user namespaces.")
     private NetworkChoice network = NetworkChoice.PROXY;
 
     @Option(
@@ -195,6 +196,9 @@ public final class ServicesRunCommand implements Callable<Integer> {
                 throw new BadInput(out + " has runs already; expected another folder after --out");
             }
         }
+        if (network == NetworkChoice.NAMESPACES && UserNamespaces.help()) {
+            return runInUserNamespace();
+        }
         ServiceRun.requireMachine(network);
         Service loaded = ServiceFile.load(service, classPath.path(), out.resolve("classes"));
         ServiceRun run = new ServiceRun(loaded, workload, new RunSettings(clients, rate, timeout, patience), network);
@@ -214,6 +218,16 @@ public final class ServicesRunCommand implements Callable<Integer> {
                     .number();
         } catch (IOException e) {
             throw new BadInput("the run failed: " + BadInput.reason(e), e);
+        }
+    }
+
+    private int runInUserNamespace() throws BadInput, InterruptedException {
+        terminal.err().println("note: without root, the run is in a user namespace, which has a network of its own");
+        terminal.err().flush();
+        try {
+            return UserNamespaces.runAgain();
+        } catch (IOException e) {
+            throw new BadInput("the run in a user namespace failed: " + BadInput.reason(e), e);
         }
     }
 

@@ -64,6 +64,8 @@ class OptionNamesTest {
             Map.entry("Runner.java", Set.of("--threads", "--calls", "--seed", "--out", "--seconds")),
             Map.entry("Rr.java", Set.of("--chaos")),
             Map.entry("Gdb.java", Set.of("--args")),
+            // Programs of util-linux.
+            Map.entry("UserNamespaces.java", Set.of("--user", "--map-root-user", "--net", "--mount", "--pdeathsig")),
             // It writes a page that tells how to run the generated workload.
             Map.entry(
                     "ReadmeText.java",

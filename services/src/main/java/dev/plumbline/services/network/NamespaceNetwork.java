@@ -45,7 +45,8 @@ public final class NamespaceNetwork implements Network {
         try {
             Shell.run("ip", "netns", "add", probe);
         } catch (IOException e) {
-            return "namespaces need root and the program ip (" + e.getMessage() + ")";
+            return "namespaces need root, or user namespaces that this system allows, and the programs ip and unshare ("
+                    + e.getMessage() + ")";
         }
         try {
             Shell.run("ip", "netns", "del", probe);

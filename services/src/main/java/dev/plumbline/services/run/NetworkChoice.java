@@ -4,6 +4,6 @@ package dev.plumbline.services.run;
 public enum NetworkChoice {
     /** A proxy on loopback addresses; works without root. */
     PROXY,
-    /** A network namespace for each node; needs root. */
+    /** A network namespace for each node; needs root, perhaps that of a user namespace. */
     NAMESPACES
 }
