@@ -17,9 +17,12 @@ import dev.plumbline.services.Client.Refused;
 import dev.plumbline.services.Client.Request;
 import dev.plumbline.services.Service;
 import java.io.BufferedReader;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -47,7 +50,7 @@ public class SofaJRaft implements Service {
     @Override
     public Launch start(Node node) {
         List<String> arguments =
-                new ArrayList<>(List.of(node.listens(CLIENTS), node.listens(PEERS), node.reached(PEERS)));
+                new ArrayList<>(List.of(node.name(), node.listens(CLIENTS), node.listens(PEERS), node.reached(PEERS)));
         node.all().forEach(each -> arguments.add(each.reached(PEERS)));
         return Launch.java(Server.class, arguments.toArray(new String[0]));
     }
@@ -174,21 +177,25 @@ public class SofaJRaft implements Service {
         return new InetSocketAddress(text.substring(0, colon), Integer.parseInt(text.substring(colon + 1)));
     }
 
-    /** A node: where it listens for clients and for nodes, how it is reached, and how all nodes are. */
+    /** A node: its name, where it listens for clients and for nodes, how it is reached, and how all nodes are. */
     public static final class Server {
         private final Map<String, String> held = new ConcurrentHashMap<>();
         private com.alipay.sofa.jraft.Node raft;
 
-        private Server() {}
+        private final Steps steps;
+
+        private Server(Steps steps) {
+            this.steps = steps;
+        }
 
         public static void main(String[] arguments) throws Exception {
-            new Server().run(arguments);
+            new Server(new Steps(arguments[0])).run(arguments);
         }
 
         private void run(String[] arguments) throws IOException {
             Path data = Files.createDirectories(Path.of("data")).toAbsolutePath();
             Configuration peers = new Configuration();
-            for (int i = 3; i < arguments.length; i++) {
+            for (int i = 4; i < arguments.length; i++) {
                 peers.addPeer(PeerId.parsePeer(arguments[i]));
             }
             NodeOptions options = new NodeOptions();
@@ -202,12 +209,12 @@ public class SofaJRaft implements Service {
                 options.getRaftOptions().setReadOnlyOptions(ReadOnlyOption.ReadOnlyLeaseBased);
             }
             // By default it would listen on all addresses of the machine.
-            InetSocketAddress listens = address(arguments[1]);
+            InetSocketAddress listens = address(arguments[2]);
             RpcServer server = new BoltRpcServer(new com.alipay.remoting.rpc.RpcServer(
                     listens.getAddress().getHostAddress(), listens.getPort(), true));
             RaftRpcServerFactory.addRaftRequestProcessors(server);
-            raft = new RaftGroupService("registers", PeerId.parsePeer(arguments[2]), options, server).start();
-            serve(address(arguments[0]));
+            raft = new RaftGroupService("registers", PeerId.parsePeer(arguments[3]), options, server).start();
+            serve(address(arguments[1]));
         }
 
         private void serve(InetSocketAddress address) throws IOException {
@@ -269,6 +276,7 @@ public class SofaJRaft implements Service {
             public void onApply(Iterator entries) {
                 while (entries.hasNext()) {
                     String line = StandardCharsets.UTF_8.decode(entries.getData()).toString();
+                    steps.applied(line);
                     String[] words = line.split(" ");
                     boolean sets = words[0].equals("set") || held.getOrDefault(words[1], "null").equals(words[3]);
                     if (sets) {
@@ -279,6 +287,34 @@ public class SofaJRaft implements Service {
                     }
                     entries.next();
                 }
+            }
+        }
+    }
+
+    /** Notes the entries that this node applies, for {@code --spec ReplicatedLog.tla}; one write for each line. */
+    private static final class Steps {
+        private final String node;
+        private final OutputStream file;
+
+        Steps(String node) throws IOException {
+            this.node = node;
+            this.file = new FileOutputStream("steps.ndjson", true);
+            note("Start", "");
+        }
+
+        void applied(String entry) {
+            note("Apply", ",\"entry\":\"" + entry + "\"");
+        }
+
+        private void note(String step, String more) {
+            // The same clock in all processes of this machine.
+            long now = System.nanoTime();
+            String line = "{\"process\":\"" + node + "\",\"op\":\"" + step + "\",\"args\":{\"n\":\"" + node + "\"" + more
+                    + "},\"call\":" + now + ",\"return\":" + now + "}\n";
+            try {
+                file.write(line.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.services.Client;
 import dev.plumbline.services.Service;
@@ -13,6 +14,7 @@ import dev.plumbline.services.run.RunReport;
 import dev.plumbline.services.run.RunSettings;
 import dev.plumbline.services.run.ServiceRun;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.tla.TlaSource;
 import java.io.StringWriter;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -88,6 +90,21 @@ final class SampleRuns {
         assertThat(run.incidents()).isEmpty();
         assertThat(run.total().returned()).isPositive();
         return Check.of(Formats.read(run.traces()), Models.named("multi-register"))
+                .run()
+                .verdict();
+    }
+
+    /** The verdict on the steps that the nodes of a run have noted, against the specification of the samples. */
+    Verdict steps(int number) throws Exception {
+        Path steps = Files.createDirectories(folder.resolve("steps-" + number));
+        for (int node = 1; node <= 3; node++) {
+            Files.copy(
+                    folder.resolve("run-" + number + "/nodes/n" + node + "/steps.ndjson"),
+                    steps.resolve("n" + node + ".ndjson"));
+        }
+        History history = Formats.read(steps);
+        assertThat(history.size()).isGreaterThan(3);
+        return Check.of(history, TlaSource.of(SAMPLES.resolve("ReplicatedLog.tla")))
                 .run()
                 .verdict();
     }
