@@ -10,9 +10,13 @@ module dev.plumbline.services {
     exports dev.plumbline.services.load to
             dev.plumbline.cli,
             dev.plumbline.junit;
+    exports dev.plumbline.services.network to
+            dev.plumbline.cli;
     exports dev.plumbline.services.plan to
             dev.plumbline.cli,
             dev.plumbline.junit;
+    exports dev.plumbline.services.process to
+            dev.plumbline.cli;
     exports dev.plumbline.services.run to
             dev.plumbline.cli,
             dev.plumbline.junit;

@@ -121,6 +121,30 @@ class CompiledSystemsTest {
     }
 
     @Test
+    void runsUnderFaultsConform() throws IOException {
+        Path system = Files.writeString(
+                folder.resolve("many.run"),
+                "include = " + config(LOCKS)
+                        + "\nprocesses = jvms\nAClient.inside = local\nconstant.NumTurns = 1000000\n"
+                        + "sleep = 2000\nseconds = 6\n");
+        Path plan = Files.writeString(
+                folder.resolve("plan.txt"),
+                "fault plan 1\nseed 1\nnodes 4\ntime 5s\nat 1s for 0.5s: kill n1 n2\nat 1.6s for 0.5s: pause n3\n"
+                        + "at 2.2s for 0.5s: partition n4\nat 2.8s for 0.8s: delay 40ms\n");
+        Run run = Run.of("mpcal", "run", system.toString(), "--plan", plan.toString());
+        assertThat(run.status()).as(run.out() + run.err()).isZero();
+        assertThat(run.out())
+                .contains("trace-1: faults: 1 delay, 1 kill, 1 partition, 1 pause")
+                .contains("AClient 1 was killed and started again 1 time");
+        assertThat(folder.resolve("many.run-traces/trace-1.plan.txt")).hasSameTextualContentAs(plan);
+        Run refused = Run.of("mpcal", "run", config(LOCKS).toString(), "--faults", "kill");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("expected processes = jvms");
+        Run unknown = Run.of("mpcal", "run", system.toString(), "--faults", "clock");
+        assertThat(unknown.err()).contains("a run has no such faults; expected none, or some of kill,pause");
+    }
+
+    @Test
     void violationSaysHowToSeeItAgain() throws IOException {
         String text = Files.readString(LOCKS);
         Path wrong = Files.writeString(

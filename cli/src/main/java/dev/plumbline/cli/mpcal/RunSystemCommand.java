@@ -84,6 +84,20 @@ public final class RunSystemCommand implements Callable<Integer> {
                     + " violates again. Default: 0.")
     private int repeat;
 
+    @Option(
+            names = "--faults",
+            paramLabel = "KINDS",
+            description =
+                    "Faults during each run, drawn from its seed: kill, pause, partition, delay, loss, separated by"
+                            + " commas. The configuration has processes = jvms.")
+    private Optional<String> faults = Optional.empty();
+
+    @Option(
+            names = "--plan",
+            paramLabel = "FILE",
+            description = "Carry out this plan of faults in each run; see docs/services.md.")
+    private Optional<Path> plan = Optional.empty();
+
     @Mixin
     private OrderOptions orders;
 
@@ -103,6 +117,7 @@ public final class RunSystemCommand implements Callable<Integer> {
         Amounts.atLeast(0, "--repeat", repeat);
         CutsEngine engine = orders.engine(Optional.empty());
         RunConfig read = RunConfig.read(config);
+        Optional<SystemFaults.Plans> plans = plans(read);
         Path folder = out.orElse(config.resolveSibling(config.getFileName() + "-traces"));
         if (Files.exists(folder)) {
             if (!overwrite) {
@@ -135,18 +150,27 @@ public final class RunSystemCommand implements Callable<Integer> {
             long first = seed.orElse(read.seed());
             for (int run = 0; distinct.size() < runs && run < runs * ATTEMPTS_FOR_EACH; run++) {
                 Path logs = folder.resolve("trace-" + (distinct.size() + 1));
-                CompiledSystem.Ended ended = system.run(logs, first + run);
+                CompiledSystem.Ended ended = run(system, plans, logs, first + run);
                 if (!distinct.add(logs)) {
                     Folders.remove(logs);
                     continue;
                 }
                 ended.printed().forEach(line -> terminal.out().println(logs.getFileName() + ": " + line));
                 ended.events().forEach(line -> terminal.out().println(logs.getFileName() + ": " + line));
+                if (plans.isPresent()) {
+                    terminal.out().println(logs.getFileName() + ": faults: " + SystemFaults.happened(logs));
+                }
                 Report report = bundled(check.run(logs.toString(), summary::see), logs, again);
                 summary.see(logs.getFileName().toString(), report);
                 new TextReport(terminal, false, again).print(report);
+                if (report.exitCode() == ExitCode.VIOLATES && plans.isPresent()) {
+                    terminal.out()
+                            .println("To run the same plan again (its timing will differ):\n  " + terminal.command()
+                                    + " mpcal run " + config + " --plan " + SystemFaults.planFile(logs) + " --seed "
+                                    + (first + run) + " --out again");
+                }
                 if (report.exitCode() == ExitCode.VIOLATES && repeat > 0) {
-                    repeat(system, check, logs, first + run);
+                    repeat(system, check, plans, logs, first + run);
                 }
                 exit = exit.and(report.exitCode());
                 for (String killed : ended.killed()) {
@@ -172,12 +196,13 @@ public final class RunSystemCommand implements Callable<Integer> {
     }
 
     /** The seed chooses the steps of each process, and not how they interleave: a violation may not come back. */
-    private void repeat(CompiledSystem system, HistoryCheck check, Path logs, long seed)
+    private void repeat(
+            CompiledSystem system, HistoryCheck check, Optional<SystemFaults.Plans> plans, Path logs, long seed)
             throws BadInput, InterruptedException {
         Path again = logs.resolveSibling(logs.getFileName() + "-again");
         int times = 0;
         for (int i = 0; i < repeat; i++) {
-            system.run(again, seed);
+            run(system, plans, again, seed);
             if (check.run(again.toString()).exitCode() == ExitCode.VIOLATES) {
                 times++;
             }
@@ -186,6 +211,33 @@ public final class RunSystemCommand implements Callable<Integer> {
         terminal.out()
                 .println(logs.getFileName() + ": violates again in " + times + " of " + repeat
                         + " repetitions with seed " + seed);
+    }
+
+    private Optional<SystemFaults.Plans> plans(RunConfig read) throws BadInput {
+        if (faults.isEmpty() && plan.isEmpty()) {
+            return Optional.empty();
+        }
+        if (faults.isPresent() && plan.isPresent()) {
+            throw new BadInput("--faults and --plan: a plan says which faults there are; expected one of them");
+        }
+        if (!read.bindings().separate()) {
+            throw new BadInput(config + ": faults need a JVM for each process; expected processes = jvms");
+        }
+        return Optional.of(
+                plan.isPresent()
+                        ? SystemFaults.in(plan.get())
+                        : SystemFaults.drawn(faults.orElseThrow(), read.seconds()));
+    }
+
+    private static CompiledSystem.Ended run(
+            CompiledSystem system, Optional<SystemFaults.Plans> plans, Path logs, long seed)
+            throws BadInput, InterruptedException {
+        if (plans.isEmpty()) {
+            return system.run(logs, seed);
+        }
+        try (SystemFaults faults = new SystemFaults(plans.get(), seed, logs)) {
+            return system.run(logs, seed, Optional.of(faults));
+        }
     }
 
     private static Report bundled(Report report, Path logs, CheckAgain again) throws BadInput {

@@ -47,7 +47,7 @@ final class FolderMembers implements Members {
     public Optional<Integer> port(Value other) {
         Path file = directory.file(variable, other, PortDirectory.PORT);
         try {
-            return Files.exists(file) ? Optional.of(Integer.parseInt(Files.readString(file))) : Optional.empty();
+            return Files.exists(file) ? Optional.of(directory.reached(file)) : Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read a port from " + file, e);
         }

@@ -34,6 +34,7 @@ import java.util.function.Supplier;
  * <pre>
  * --logs DIR           where each process writes its log (default: no logs)
  * --ports DIR          where processes publish the ports at which they listen, and keep files (needed for both)
+ * --proxy "PORT N"     reaches other JVMs through a proxy, as its node N
  * --only "A VALUE"     runs this process only; may be repeated (default: all processes, as threads)
  * --until A,B          ends when all processes of these archetypes have ended (default: all processes)
  * --seconds N          ends after this time in any case (default: 10)
@@ -72,7 +73,7 @@ public final class Launch {
         listing = list;
         resuming = goOn;
         Set<String> known =
-                Set.of("logs", "ports", "only", "until", "seconds", "sections", "seed", "sleep", "constant");
+                Set.of("logs", "ports", "proxy", "only", "until", "seconds", "sections", "seed", "sleep", "constant");
         Set<String> unknown = new HashSet<>(options.keySet());
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
@@ -201,7 +202,9 @@ public final class Launch {
                                 () -> new IllegalArgumentException(
                                         "processes have mailboxes or files; expected --ports DIR, a folder where they can find each other")));
         return directories.computeIfAbsent(
-                new ProcessId(archetype, self), process -> new PortDirectory(folder, process, resuming, here));
+                new ProcessId(archetype, self),
+                process -> new PortDirectory(
+                        folder, process, resuming, here, last("proxy").map(ProxiedPorts::of)));
     }
 
     private Optional<String> last(String option) {

@@ -28,6 +28,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -53,14 +54,22 @@ public final class PortDirectory {
     private final ProcessId process;
     private final boolean resuming;
     private final Map<String, TcpMailboxes> here;
+    private final Optional<ProxiedPorts> proxy;
     private final Map<String, Resource> networks = new HashMap<>();
 
     /**
      * The directory for one process.
      *
      * @param here the mailboxes that processes of this JVM read
+     * @param proxy through which other JVMs are reached, if there is one
      */
-    PortDirectory(Path folder, ProcessId process, boolean resuming, Map<String, TcpMailboxes> here) {
+    PortDirectory(
+            Path folder,
+            ProcessId process,
+            boolean resuming,
+            Map<String, TcpMailboxes> here,
+            Optional<ProxiedPorts> proxy) {
+        this.proxy = proxy;
         this.here = here;
         this.folder = folder;
         this.process = process;
@@ -221,6 +230,7 @@ public final class PortDirectory {
 
     /** Publishes the port of a mailbox in a file of the folder: NAME-INDEX.port. */
     public void publish(String network, Value index, int port) {
+        proxy.ifPresent(p -> p.listens(port));
         whole(file(network, index, PORT), String.valueOf(port).getBytes(StandardCharsets.UTF_8));
     }
 
@@ -236,6 +246,12 @@ public final class PortDirectory {
         }
     }
 
+    /** The port at which the process that has written a file is reached. */
+    int reached(Path portFile) throws IOException {
+        int port = Integer.parseInt(Files.readString(portFile));
+        return proxy.isPresent() ? proxy.get().reached(port) : port;
+    }
+
     private int port(String network, Value index) {
         Path file = file(network, index, PORT);
         long end = System.nanoTime() + PATIENCE.toNanos();
@@ -246,7 +262,7 @@ public final class PortDirectory {
                 }
                 Thread.sleep(5);
             }
-            return Integer.parseInt(Files.readString(file));
+            return reached(file);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read a port from " + file, e);
         } catch (InterruptedException e) {

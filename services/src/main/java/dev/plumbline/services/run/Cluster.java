@@ -3,6 +3,7 @@ package dev.plumbline.services.run;
 import dev.plumbline.services.Service;
 import dev.plumbline.services.Service.Node;
 import dev.plumbline.services.network.Network;
+import dev.plumbline.services.network.NetworkState;
 import dev.plumbline.services.network.NodeProcesses;
 import dev.plumbline.services.process.NodeProcess;
 import dev.plumbline.services.process.Reaper;
@@ -25,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** The nodes of a service and their processes. */
-final class Cluster implements NodeProcesses {
+final class Cluster implements NodeProcesses, FaultedNodes {
     private static final long BETWEEN_LOOKS_MILLIS = 50;
     private static final int LAST_LINES = 5;
 
@@ -84,7 +85,8 @@ final class Cluster implements NodeProcesses {
     }
 
     /** Starts the process of a node, for the first time or after its end. */
-    synchronized void start(int number) throws BadInput, IOException, InterruptedException {
+    @Override
+    public synchronized void start(int number) throws BadInput, IOException, InterruptedException {
         Node node = node(number);
         try {
             processes.put(
@@ -106,28 +108,38 @@ final class Cluster implements NodeProcesses {
         return folder.resolve(node.name() + ".txt");
     }
 
-    synchronized void kill(int number) throws IOException, InterruptedException {
+    @Override
+    public synchronized void kill(int number) throws IOException, InterruptedException {
         noteOwnEnd(number);
         processes.get(number).kill();
     }
 
     /** Kills a node, and takes back what it has written without a sync. */
-    synchronized void powerOff(int number) throws IOException, InterruptedException {
+    @Override
+    public synchronized void powerOff(int number) throws IOException, InterruptedException {
         kill(number);
         shims.loseUnsynced(number, node(number).folder());
     }
 
     /** Sets how slow the disk of a node is and how wrong its clock. */
-    void disturb(int number, long slowMillis, long clockMillis) throws IOException {
+    @Override
+    public void disturb(int number, long slowMillis, long clockMillis) throws IOException {
         shims.slow(number, slowMillis);
         shims.clock(number, clockMillis);
     }
 
-    synchronized void pause(int number) throws IOException {
+    @Override
+    public void network(NetworkState state) throws IOException {
+        network.set(state);
+    }
+
+    @Override
+    public synchronized void pause(int number) throws IOException {
         processes.get(number).pause();
     }
 
-    synchronized void resume(int number) throws IOException {
+    @Override
+    public synchronized void resume(int number) throws IOException {
         processes.get(number).resume();
     }
 
@@ -218,7 +230,8 @@ final class Cluster implements NodeProcesses {
     }
 
     /** The number of the node that leads now, if the service knows. */
-    Optional<Integer> leader() throws InterruptedException {
+    @Override
+    public Optional<Integer> leader() throws InterruptedException {
         return leaderAnswer().or(Optional.empty()).map(Node::number);
     }
 
@@ -227,7 +240,8 @@ final class Cluster implements NodeProcesses {
     }
 
     /** One line about all nodes. */
-    String health() throws InterruptedException {
+    @Override
+    public String health() throws InterruptedException {
         BoundedCalls.Answer<Optional<Node>> asked = leaderAnswer();
         Map<Node, BoundedCalls.Answer<Boolean>> ready = ready(nodes);
         Optional<Node> leader = asked.or(Optional.empty());

@@ -1,7 +1,5 @@
 package dev.plumbline.services.run;
 
-import dev.plumbline.record.ThreadLog;
-import dev.plumbline.services.network.Network;
 import dev.plumbline.services.network.NetworkState;
 import dev.plumbline.services.plan.Fault;
 import dev.plumbline.services.plan.FaultAction;
@@ -28,13 +26,12 @@ import java.util.stream.Collectors;
  * Carries out a plan, in one thread. Faults may overlap: a node is started again when no kill covers it, continues when
  * no pause covers it, and a link is healed when no partition cuts it.
  */
-final class FaultDriver {
+public final class FaultDriver {
     private static final long NANOS = 1_000_000;
 
-    private final Cluster cluster;
-    private final Network network;
+    private final FaultedNodes cluster;
     private final FaultPlan plan;
-    private final ThreadLog log;
+    private final Annotations log;
     private final PrintWriter events;
     /** Faults that last now: the nodes that a target meant when the fault began, and the time of that. */
     private final Map<Fault, Begun> active = new LinkedHashMap<>();
@@ -46,16 +43,25 @@ final class FaultDriver {
     /** A fault begins or ends. */
     private record Moment(long millis, boolean begins, Fault fault) {}
 
-    FaultDriver(Cluster cluster, Network network, FaultPlan plan, ThreadLog log, PrintWriter events) {
+    /** Receives each fault that has ended. */
+    public interface Annotations {
+        /**
+         * @param begin in nanoseconds of this JVM
+         * @param nodes that it separates from others or stops; none if it concerns the whole network
+         */
+        void annotate(String fault, long begin, long end, Set<String> nodes);
+    }
+
+    /** @param events receives a line for each beginning and end */
+    public FaultDriver(FaultedNodes cluster, FaultPlan plan, Annotations log, PrintWriter events) {
         this.cluster = cluster;
-        this.network = network;
         this.plan = plan;
         this.log = log;
         this.events = events;
     }
 
     /** Returns when the time of the plan is over and everything is healed. */
-    void run(long startNanos) throws BadInput, IOException, InterruptedException {
+    public void run(long startNanos) throws BadInput, IOException, InterruptedException {
         start = startNanos;
         List<Moment> moments = new ArrayList<>();
         for (Fault fault : plan.faults()) {
@@ -101,7 +107,7 @@ final class FaultDriver {
         } else if (fault.action() instanceof FaultAction.Shimmed) {
             disturb(begun.nodes());
         } else {
-            network.set(state());
+            cluster.network(state());
         }
         event(words(fault, begun));
     }
@@ -127,7 +133,7 @@ final class FaultDriver {
         } else if (fault.action() instanceof FaultAction.Shimmed) {
             disturb(begun.nodes());
         } else {
-            network.set(state());
+            cluster.network(state());
         }
         event("end of " + words(fault, begun));
         log.annotate(words(fault, begun), begun.time(), System.nanoTime(), names(fault.action(), begun));

@@ -208,7 +208,7 @@ public final class ServiceRun {
         List<String> incidents = new ArrayList<>();
         try {
             threads.forEach(Thread::start);
-            FaultDriver driver = new FaultDriver(cluster, network, plan, log, events);
+            FaultDriver driver = new FaultDriver(cluster, plan, log::annotate, events);
             driver.run(start);
             network.set(NetworkState.HEALED);
             cluster.startMissing();

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
@@ -142,6 +143,11 @@ public final class CompiledSystem {
 
     /** Runs all processes once, and writes their logs to a folder. When it returns, all of them have ended. */
     public Ended run(Path logs, long seed) throws BadInput, InterruptedException {
+        return run(logs, seed, Optional.empty());
+    }
+
+    /** {@link #run} with faults, for which each process needs a JVM. */
+    public Ended run(Path logs, long seed, Optional<RunFaults> faults) throws BadInput, InterruptedException {
         Path folder = null;
         List<Process> started = new ArrayList<>();
         List<Path> outputs = new ArrayList<>();
@@ -163,7 +169,7 @@ public final class CompiledSystem {
                 boolean failed = !ended || process.exitValue() != 0 && !killed;
                 return ended(outputs, failed, List.of(), killed ? List.of("the JVM of all processes") : List.of());
             }
-            return separate(common, folder, seed, started, outputs);
+            return separate(common, folder, seed, faults, started, outputs);
         } catch (IOException e) {
             throw new BadInput("cannot run the compiled system: " + e.getMessage(), e);
         } finally {
@@ -176,13 +182,21 @@ public final class CompiledSystem {
     }
 
     /** One JVM for each process. */
-    private Ended separate(List<String> common, Path folder, long seed, List<Process> started, List<Path> outputs)
+    private Ended separate(
+            List<String> common,
+            Path folder,
+            long seed,
+            Optional<RunFaults> faults,
+            List<Process> started,
+            List<Path> outputs)
             throws IOException, InterruptedException, BadInput {
         Process listing = start(List.of("--list"), folder.resolve("list"), started, new ArrayList<>());
         listing.waitFor(STARTING_SECONDS, TimeUnit.SECONDS);
         List<String> names = Files.readAllLines(folder.resolve("list"), StandardCharsets.UTF_8);
-        if (config.kills().isPresent()) {
+        if (config.kills().isPresent() || faults.isPresent()) {
             common.add("--continue");
+        }
+        if (config.kills().isPresent()) {
             for (String archetype : config.kills().get().archetypes()) {
                 if (names.stream().noneMatch(name -> name.startsWith(archetype + " "))) {
                     throw new BadInput("kill: no process runs the archetype " + archetype + "; there are " + names);
@@ -191,10 +205,12 @@ public final class CompiledSystem {
         }
         SeparateProcesses processes = new SeparateProcesses(
                 config,
+                names,
                 common,
+                faults,
                 arguments -> start(arguments, folder.resolve("output" + started.size()), started, outputs),
                 STARTING_SECONDS);
-        processes.run(names, seed);
+        processes.run(seed);
         return ended(outputs, processes.failed(), processes.events(), processes.killedByOthers());
     }
 
