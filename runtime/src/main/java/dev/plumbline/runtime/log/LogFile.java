@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -22,11 +21,12 @@ import java.util.function.Consumer;
 public final class LogFile implements SectionLog {
     private final Path file;
     private final OutputStream out;
-    private final StringBuilder line = new StringBuilder();
+    private final SectionLines lines;
     private final boolean resumed;
 
-    private LogFile(Path file, OutputStream out, boolean resumed) {
+    private LogFile(ProcessId process, Path file, OutputStream out, boolean resumed) {
         this.file = file;
+        lines = new SectionLines(process);
         this.out = out;
         this.resumed = resumed;
     }
@@ -41,7 +41,7 @@ public final class LogFile implements SectionLog {
         try {
             Files.createDirectories(folder);
             Files.createFile(file);
-            return new LogFile(file, new FileOutputStream(file.toFile(), true), false);
+            return new LogFile(process, file, new FileOutputStream(file.toFile(), true), false);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot create the log " + file + " of " + process + "; expected a folder without logs", e);
@@ -70,7 +70,7 @@ public final class LogFile implements SectionLog {
                 throw new IOException("another process writes to it");
             }
             out.getChannel().truncate(endOfLastLine(file));
-            return new LogFile(file, out, resumed);
+            return new LogFile(process, file, out, resumed);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot continue the log " + file + " of " + process + ": " + e.getMessage(), e);
@@ -134,12 +134,8 @@ public final class LogFile implements SectionLog {
 
     @Override
     public void write(LoggedSection section) {
-        line.setLength(0);
-        SectionJson.append(section, line);
-        line.append('\n');
         try {
-            // The line is pure ASCII, for which this encoding is a plain copy.
-            out.write(line.toString().getBytes(StandardCharsets.ISO_8859_1));
+            lines.write(section, out);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + file, e);
         }

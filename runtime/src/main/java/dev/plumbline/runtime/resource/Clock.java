@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.function.ObjLongConsumer;
 
 /**
  * A vector clock: how many records of each process have been seen. Immutable; a process that is not listed has 0. The
@@ -42,6 +43,13 @@ public final class Clock {
     public long get(ProcessId process) {
         int place = Arrays.binarySearch(processes, process);
         return place < 0 ? 0 : counts[place];
+    }
+
+    /** Passes on each process with the number of its records that have been seen, in the order of the processes. */
+    public void forEach(ObjLongConsumer<ProcessId> each) {
+        for (int i = 0; i < processes.length; i++) {
+            each.accept(processes[i], counts[i]);
+        }
     }
 
     /** The total number of records that have been seen: a clock that has seen another one has more. */

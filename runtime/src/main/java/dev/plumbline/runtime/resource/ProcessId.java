@@ -15,7 +15,7 @@ public record ProcessId(String archetype, Value self) implements Comparable<Proc
 
     @Override
     public int compareTo(ProcessId other) {
-        return ORDER.compare(this, other);
+        return this == other ? 0 : ORDER.compare(this, other);
     }
 
     @Override
