@@ -47,6 +47,7 @@ public class Hazelcast implements Service {
                 .getConnectionRetryConfig()
                 .setClusterConnectTimeoutMillis(timeout.toMillis());
         config.setProperty("hazelcast.logging.type", "none");
+        config.setProperty("hazelcast.client.invocation.timeout.seconds", "3");
         config.setProperty("hazelcast.client.statistics.enabled", "false");
         HazelcastInstance hazelcast = HazelcastClient.newHazelcastClient(config);
         return new Client() {
@@ -87,6 +88,8 @@ public class Hazelcast implements Service {
             config.setProperty("hazelcast.phone.home.enabled", "false");
             config.setProperty("hazelcast.shutdownhook.enabled", "false");
             config.setProperty("hazelcast.logging.type", "jdk");
+            // By default a lost message between members is waited for during a minute.
+            config.setProperty("hazelcast.operation.call.timeout.millis", "3000");
             config.setProperty("hazelcast.heartbeat.interval.seconds", "1");
             config.setProperty("hazelcast.max.no.heartbeat.seconds", "10");
             NetworkConfig network = config.getNetworkConfig();
