@@ -82,7 +82,7 @@ final class RecordedThreads implements OperationFeed, AutoCloseable {
         VarHandle.fullFence();
         findNew(receiver);
         do {
-            complete = complete(now);
+            complete = Math.max(complete, complete(now));
             passed.accept(complete);
         } while (advanceEarliest(now, isLast));
         if (!isLast) {
