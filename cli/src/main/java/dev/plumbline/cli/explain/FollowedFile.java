@@ -94,21 +94,21 @@ final class FollowedFile {
         viewed.terminal().err().flush();
     }
 
+    /** A violation is confirmed before it is shown. */
     private void show(StreamedCheck.Found found) throws BadInput {
-        Result result = found.result();
+        Result result = found.confirmed(viewed.budget());
         Verdict verdict = result.verdict();
         if (verdict instanceof Verdict.Violates) {
             Optional<Operation> failed = verdict.counterexampleIfAny().flatMap(Counterexample::failed);
             live.violated(
-                    "No behaviour of " + result.specName() + " explains "
+                    "No behaviour of " + found.result().specName() + " explains "
                             + failed.map(operation -> operation.shortCall() + " of process " + operation.process()
                                             + ", line " + operation.origin())
                                     .orElse("the initial state")
                             + ".",
                     failed);
             if (found.window().isPresent()) {
-                StreamedCheck.Window window = found.window().get();
-                live.explained(viewed.against(window.source()).check(window.history()));
+                live.explained(viewed.shown(result));
             }
         }
         live.ended(

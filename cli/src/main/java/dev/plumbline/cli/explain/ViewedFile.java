@@ -112,45 +112,41 @@ public record ViewedFile(
         return supervised(() -> HistoryFiles.read(file, chosen, reading));
     }
 
-    /** The same with another specification. */
-    ViewedFile against(SpecSource other) {
-        return new ViewedFile(terminal, Optional.of(other), classes, format, reading, budget);
-    }
-
-    ViewedHistory check(History read) throws BadInput {
-        Map<String, String> about = new LinkedHashMap<>();
+    private ViewedHistory check(History read) throws BadInput {
         try (WatchedCheck watched = new WatchedCheck(terminal, read.name(), new LastProgress())) {
-            Result result = Check.of(read, spec.orElseThrow())
+            return shown(Check.of(read, spec.orElseThrow())
                     .budget(budget)
                     .progress(watched)
                     .explainable()
-                    .run();
-            if (result.verdict() instanceof Verdict.Violates violates
-                    && result.history().order() instanceof Order.VectorClocks) {
-                about.put(
-                        "found by",
-                        result.decider().name()
-                                + result.remark().map(orders -> ", " + orders).orElse(""));
-                return ViewedHistory.stuck(violates, result.specName(), about);
-            }
-            if (result.verdict() instanceof Verdict.Violates violates) {
-                return supervised(() -> violating(violates, result, about));
-            }
-            if (result.verdict() instanceof Verdict.Inconclusive inconclusive) {
-                about.put("inconclusive", inconclusive.reason().text());
-            }
-            Optional<ShownWitness> witness = witness(result);
-            if (witness.isPresent()) {
-                return ViewedHistory.conforming(result.history(), result.specName(), about, witness.get());
-            }
-            return ViewedHistory.plain(
-                    result.history(),
-                    result.specName(),
-                    Optional.of(result.verdict().word()),
-                    about);
+                    .run());
         } catch (SpecException e) {
             throw new BadInput(e.getMessage(), e);
         }
+    }
+
+    /** The history of a check, with its verdict. */
+    ViewedHistory shown(Result result) throws BadInput {
+        Map<String, String> about = new LinkedHashMap<>();
+        if (result.verdict() instanceof Verdict.Violates violates
+                && result.history().order() instanceof Order.VectorClocks) {
+            about.put(
+                    "found by",
+                    result.decider().name()
+                            + result.remark().map(orders -> ", " + orders).orElse(""));
+            return ViewedHistory.stuck(violates, result.specName(), about);
+        }
+        if (result.verdict() instanceof Verdict.Violates violates) {
+            return supervised(() -> violating(violates, result, about));
+        }
+        if (result.verdict() instanceof Verdict.Inconclusive inconclusive) {
+            about.put("inconclusive", inconclusive.reason().text());
+        }
+        Optional<ShownWitness> witness = witness(result);
+        if (witness.isPresent()) {
+            return ViewedHistory.conforming(result.history(), result.specName(), about, witness.get());
+        }
+        return ViewedHistory.plain(
+                result.history(), result.specName(), Optional.of(result.verdict().word()), about);
     }
 
     /** With the content of its bundle, so that both show the same; with less if no bundle can be made. */

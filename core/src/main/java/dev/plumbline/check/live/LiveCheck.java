@@ -1,7 +1,5 @@
 package dev.plumbline.check.live;
 
-import dev.plumbline.check.Check;
-import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.StopReason;
@@ -9,7 +7,6 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.stream.StreamedCheck;
 import dev.plumbline.check.watch.Watchdog;
-import dev.plumbline.history.Operation;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
@@ -114,7 +111,7 @@ public final class LiveCheck implements AutoCloseable {
 
     private Result check() throws BadInput {
         try (RecordedThreads reading = threads) {
-            Result result = explained(streamed.run(reading));
+            Result result = streamed.run(reading).confirmed(budget);
             if (result.verdict() instanceof Verdict.Violates) {
                 violation = result;
                 listener.accept(result);
@@ -126,39 +123,6 @@ public final class LiveCheck implements AutoCloseable {
                             result.verdict().statistics()))
                     : result;
         }
-    }
-
-    /** A violation is explained by a check of the last operations, which are a history of their own. */
-    private Result explained(StreamedCheck.Found found) throws BadInput {
-        if (found.window().isEmpty()) {
-            return found.result();
-        }
-        StreamedCheck.Window last = found.window().get();
-        Result again = Check.of(last.history(), last.source())
-                .budget(budget)
-                .explainable()
-                .run();
-        if (again.verdict() instanceof Verdict.Inconclusive unknown) {
-            return unknown.reason() == StopReason.Simple.VIOLATION_REFUTED ? again : found.result();
-        }
-        if (!(again.verdict() instanceof Verdict.Violates violates)
-                || !isSame(violates.counterexample(), found.result().verdict())) {
-            String doubt = "the violation that was found in the whole history does not come again in a check of its"
-                    + " last " + last.history().size() + " operations";
-            return again.with(new Verdict.Inconclusive(
-                    new StopReason.Doubtful(doubt), found.result().verdict().statistics()));
-        }
-        return again.with(new Verdict.Violates(
-                violates.evidence(), found.result().verdict().statistics()));
-    }
-
-    private static boolean isSame(Counterexample again, Verdict found) {
-        Optional<Operation> first = found.counterexampleIfAny().flatMap(Counterexample::failed);
-        Optional<Operation> second = again.failed();
-        return first.isPresent()
-                && second.isPresent()
-                && first.get().process().equals(second.get().process())
-                && first.get().place().equals(second.get().place());
     }
 
     /** The violation that was found, if there is one so far. May be called by any thread, at any time. */

@@ -138,7 +138,16 @@ public final class StreamedCheck {
      * @param basis what the check assumes about operations that were found earlier; empty if it assumes nothing
      * @param number 1 for the first that is found, then 2
      */
-    public record Found(Result result, Optional<Window> window, Optional<String> basis, long number) {}
+    public record Found(Result result, Optional<Window> window, Optional<String> basis, long number) {
+        /**
+         * The result, with a violation only if a check of the last operations finds it too. That check explains it.
+         *
+         * @param budget of that check
+         */
+        public Result confirmed(Budget budget) throws BadInput {
+            return Confirmation.of(this, budget);
+        }
+    }
 
     /** Takes the violations of a check that goes on after them, and the places at which it could not decide. */
     @FunctionalInterface
