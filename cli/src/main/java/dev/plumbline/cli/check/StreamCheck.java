@@ -136,7 +136,9 @@ final class StreamCheck {
         Report report = withBasis(report(name, found), found);
         findings.add(report, found.number());
         watch.found(report);
-        if (!(report.exitCode() == ExitCode.VIOLATES) && found.result().verdict() instanceof Verdict.Violates) {
+        if (report.exitCode() == ExitCode.VIOLATES) {
+            interruption.reported();
+        } else if (found.result().verdict() instanceof Verdict.Violates) {
             refuted++;
         }
         interruption.watch(name, sightings);

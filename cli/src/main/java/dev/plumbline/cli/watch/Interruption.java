@@ -3,6 +3,7 @@ package dev.plumbline.cli.watch;
 import dev.plumbline.check.watch.ShutdownHook;
 import dev.plumbline.cli.report.WitnessFile;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.text.Count;
 import java.io.PrintWriter;
 
 /** Reports the progress of a check when the process is terminated (Ctrl-C), and deletes an unfinished witness. */
@@ -11,6 +12,7 @@ public final class Interruption implements AutoCloseable {
     private final ShutdownHook hook;
     private volatile String history = "";
     private volatile LastProgress sightings = new LastProgress();
+    private volatile long violations;
     private WitnessFile witness;
     private boolean ended;
 
@@ -24,8 +26,14 @@ public final class Interruption implements AutoCloseable {
     }
 
     public void watch(String history, LastProgress sightings) {
+        violations = history.equals(this.history) ? violations : 0;
         this.history = history;
         this.sightings = sightings;
+    }
+
+    /** A violation of the history was reported, and its check goes on. */
+    public void reported() {
+        violations++;
     }
 
     /** Creates a witness file. */
@@ -52,7 +60,8 @@ public final class Interruption implements AutoCloseable {
             witness.close();
         }
         err.println();
-        err.println("interrupted: " + history + ": " + sightings.text() + "; no verdict");
+        err.println("interrupted: " + history + ": " + sightings.text() + "; "
+                + (violations == 0 ? "no verdict" : Count.of(violations, "violation") + " reported"));
         err.flush();
     }
 

@@ -361,7 +361,7 @@ public final class StreamedCheck {
         advance();
         show();
         if (arrivals.arrivals() % OPERATIONS_BETWEEN_REPORTS == 0) {
-            report();
+            observer.accept(sweep.kept());
         }
         if (saving.isPresent() && arrivals.arrivals() % saving.get().every() == 0) {
             save();
@@ -426,7 +426,7 @@ public final class StreamedCheck {
         if (sweep != null && sweep.failed().isEmpty()) {
             advance();
             show();
-            report();
+            observer.accept(sweep.kept());
         }
     }
 
@@ -443,6 +443,11 @@ public final class StreamedCheck {
                 ((Order.Timeboxes) order).unit(),
                 sweep.unexplained().violations(),
                 sweep.unexplained().undecided());
+        progress.report(
+                StreamResults.clamped(sweep.settled()),
+                StreamResults.clamped(sweep.used().operations()),
+                sweep.frontier(),
+                steps());
     }
 
     private void advance() {
@@ -465,15 +470,6 @@ public final class StreamedCheck {
             show();
             throw new Ended(Optional.empty(), Optional.empty());
         }
-    }
-
-    private void report() {
-        progress.report(
-                StreamResults.clamped(sweep.settled()),
-                StreamResults.clamped(sweep.used().operations()),
-                sweep.frontier(),
-                steps());
-        observer.accept(sweep.kept());
     }
 
     /** @param ended why the check ended before the history did, if it is so */
