@@ -52,8 +52,7 @@ class LogPartsTest {
             RandomLog.Event event = log.events.get(i);
             Map<String, Value> state = new LinkedHashMap<>(event.state());
             state.keySet().removeIf(place -> place.startsWith("+"));
-            log.events.set(
-                    i, new RandomLog.Event(event.node(), 10 * i, event.action(), event.argument(), state));
+            log.events.set(i, new RandomLog.Event(event.node(), 10 * i, event.action(), event.argument(), state));
         }
     }
 
