@@ -1,13 +1,13 @@
 package dev.plumbline.runtime.log;
 
+import dev.plumbline.runtime.bytes.OwnedFile;
 import dev.plumbline.runtime.resource.ProcessId;
 import java.io.BufferedReader;
-import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -15,19 +15,19 @@ import java.util.function.Consumer;
 /**
  * A log in a file of its own. A line is passed to the operating system by one call, so a process that is killed has
  * nothing to flush. If it is killed during that call, the file may end with an incomplete line, which readers ignore.
- *
- * <p>It does not use a {@code FileChannel}, which is closed permanently when its thread is interrupted.
- */
+ * */
 public final class LogFile implements SectionLog {
     private final Path file;
-    private final OutputStream out;
+    private final OwnedFile owned;
     private final SectionLines lines;
     private final boolean resumed;
+    private OutputStream out;
 
-    private LogFile(ProcessId process, Path file, OutputStream out, boolean resumed) {
+    private LogFile(ProcessId process, Path file, OwnedFile owned, boolean resumed) throws IOException {
         this.file = file;
+        this.owned = owned;
         lines = new SectionLines(process);
-        this.out = out;
+        this.out = owned.writing();
         this.resumed = resumed;
     }
 
@@ -41,7 +41,7 @@ public final class LogFile implements SectionLog {
         try {
             Files.createDirectories(folder);
             Files.createFile(file);
-            return new LogFile(process, file, new FileOutputStream(file.toFile(), true), false);
+            return new LogFile(process, file, new OwnedFile(file), false);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot create the log " + file + " of " + process + "; expected a folder without logs", e);
@@ -64,13 +64,9 @@ public final class LogFile implements SectionLog {
         try {
             Files.createDirectories(folder);
             boolean resumed = Files.exists(file);
-            FileOutputStream out = new FileOutputStream(file.toFile(), true);
-            if (!isAlone(out)) {
-                out.close();
-                throw new IOException("another process writes to it");
-            }
-            out.getChannel().truncate(endOfLastLine(file));
-            return new LogFile(process, file, out, resumed);
+            OwnedFile owned = new OwnedFile(file);
+            owned.continueAt(owned.endOfLastLine());
+            return new LogFile(process, file, owned, resumed);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot continue the log " + file + " of " + process + ": " + e.getMessage(), e);
@@ -87,34 +83,6 @@ public final class LogFile implements SectionLog {
         return process.archetype() + "-" + plain.substring(0, Math.min(100, plain.length())) + number + ".log";
     }
 
-    /** Takes a lock, which is held until the stream is closed or this JVM dies. */
-    private static boolean isAlone(FileOutputStream out) throws IOException {
-        try {
-            return out.getChannel().tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            // Another process of this JVM has the lock.
-            return false;
-        }
-    }
-
-    private static long endOfLastLine(Path file) throws IOException {
-        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-            byte[] chunk = new byte[1 << 16];
-            for (long end = in.length(); end > 0; ) {
-                int size = (int) Math.min(chunk.length, end);
-                in.seek(end - size);
-                in.readFully(chunk, 0, size);
-                for (int i = size - 1; i >= 0; i--) {
-                    if (chunk[i] == '\n') {
-                        return end - size + i + 1;
-                    }
-                }
-                end -= size;
-            }
-            return 0;
-        }
-    }
-
     @Override
     public boolean resumed() {
         return resumed;
@@ -122,11 +90,13 @@ public final class LogFile implements SectionLog {
 
     @Override
     public void past(Consumer<LoggedSection> each) {
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
+        try {
+            BufferedReader past = new BufferedReader(new InputStreamReader(owned.reading(), StandardCharsets.UTF_8));
             int number = 1;
-            for (String text = lines.readLine(); text != null; text = lines.readLine()) {
+            for (String text = past.readLine(); text != null; text = past.readLine()) {
                 each.accept(SectionReader.read(text, file + ":" + number++));
             }
+            out = owned.writing();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot continue a log: " + e.getMessage(), e);
         }
@@ -144,7 +114,7 @@ public final class LogFile implements SectionLog {
     @Override
     public void close() {
         try {
-            out.close();
+            owned.close();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot close " + file, e);
         }

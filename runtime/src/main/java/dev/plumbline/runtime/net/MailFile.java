@@ -1,14 +1,14 @@
 package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.bytes.CheckedRecord;
+import dev.plumbline.runtime.bytes.OwnedFile;
 import dev.plumbline.runtime.resource.ClockedValue;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,8 @@ final class MailFile implements AutoCloseable {
     record Mail(String sender, long number, ClockedValue stamped) {}
 
     private final Path path;
-    private final RandomAccessFile out;
+    private final OwnedFile owned;
+    private final OutputStream out;
     private final List<Mail> before = new ArrayList<>();
 
     /** Opens the file, or creates it. */
@@ -35,20 +36,15 @@ final class MailFile implements AutoCloseable {
         this.path = path;
         try {
             Files.createDirectories(path.toAbsolutePath().getParent());
-            out = new RandomAccessFile(path.toFile(), "rw");
-            // The lock is held until the file is closed or the process ends.
-            if (out.getChannel().tryLock() == null) {
-                throw new IOException("another process has it");
-            }
+            owned = new OwnedFile(path);
             long end = 0;
-            try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)))) {
-                for (byte[] record = CheckedRecord.next(in); record.length > 0; record = CheckedRecord.next(in)) {
-                    before.add(decode(record));
-                    end += CheckedRecord.HEAD + record.length;
-                }
+            DataInputStream in = new DataInputStream(owned.reading());
+            for (byte[] record = CheckedRecord.next(in); record.length > 0; record = CheckedRecord.next(in)) {
+                before.add(decode(record));
+                end += CheckedRecord.HEAD + record.length;
             }
-            out.setLength(end);
-            out.seek(end);
+            owned.continueAt(end);
+            out = owned.writing();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot open the mailbox " + path + ": " + e.getMessage(), e);
         }
@@ -76,7 +72,7 @@ final class MailFile implements AutoCloseable {
     @Override
     public void close() {
         try {
-            out.close();
+            owned.close();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot close the mailbox " + path, e);
         }
