@@ -59,7 +59,7 @@ public final class StreamsBench {
      * @param tool {@code read}, {@code check} or {@code search}
      * @param bytesRetained for each further operation, after garbage collections; empty for reading
      */
-    record Row(
+    record StreamRow(
             String tool,
             int operations,
             String verdict,
@@ -80,7 +80,7 @@ public final class StreamsBench {
         Path folder = Files.createTempDirectory("plumbline-streams-");
         try {
             StreamsBench bench = new StreamsBench(options, progress, folder);
-            List<Row> rows = bench.rows();
+            List<StreamRow> rows = bench.rows();
             double busy = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
             return new StreamsReport(options, rows, bench.loads(), busy);
         } finally {
@@ -88,13 +88,13 @@ public final class StreamsBench {
         }
     }
 
-    private List<Row> rows() throws IOException {
-        List<Row> rows = new ArrayList<>();
+    private List<StreamRow> rows() throws IOException {
+        List<StreamRow> rows = new ArrayList<>();
         for (int operations : options.operations()) {
             Path file = folder.resolve(operations + ".ndjson");
             write(file, operations);
             for (String tool : TOOLS) {
-                Row row = row(tool, file, operations);
+                StreamRow row = row(tool, file, operations);
                 progress.accept("  " + tool + ", " + Count.of(operations, "operation") + ": " + row.verdict());
                 rows.add(row);
             }
@@ -112,7 +112,7 @@ public final class StreamsBench {
         }
     }
 
-    private Row row(String tool, Path file, int operations) throws IOException {
+    private StreamRow row(String tool, Path file, int operations) throws IOException {
         boolean isSearch = tool.equals("search");
         List<String> command = ChildCommands.java("-XX:+UseSerialGC", isSearch ? HEAP_OF_SEARCH : HEAP, "-Xss64m");
         command.addAll(List.of(
@@ -127,7 +127,7 @@ public final class StreamsBench {
         // A check keeps what it has kept in the middle; a search keeps the history.
         double further = isSearch ? operations : operations - operations / 2;
         double retained = (Double.parseDouble(fields[4]) - Double.parseDouble(fields[3])) / further;
-        return new Row(
+        return new StreamRow(
                 tool,
                 operations,
                 fields[1],

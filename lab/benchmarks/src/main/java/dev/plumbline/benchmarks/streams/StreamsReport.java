@@ -20,20 +20,20 @@ public final class StreamsReport {
     private static final int LONG = 200_000;
 
     private final StreamsBench.Options options;
-    private final List<StreamsBench.Row> rows;
+    private final List<StreamsBench.StreamRow> rows;
     private final List<StreamsBench.Load> loads;
     private final double busy;
 
     /** @param busy how many processes were waiting for a processor before the load began; negative if unknown */
     StreamsReport(
-            StreamsBench.Options options, List<StreamsBench.Row> rows, List<StreamsBench.Load> loads, double busy) {
+            StreamsBench.Options options, List<StreamsBench.StreamRow> rows, List<StreamsBench.Load> loads, double busy) {
         this.busy = busy;
         this.options = options;
         this.rows = List.copyOf(rows);
         this.loads = List.copyOf(loads);
     }
 
-    List<StreamsBench.Row> rows() {
+    List<StreamsBench.StreamRow> rows() {
         return rows;
     }
 
@@ -54,7 +54,7 @@ public final class StreamsReport {
         return (int) (checks + wrong);
     }
 
-    private Optional<StreamsBench.Row> row(String tool, int operations) {
+    private Optional<StreamsBench.StreamRow> row(String tool, int operations) {
         return rows.stream()
                 .filter(row -> row.tool().equals(tool) && row.operations() == operations)
                 .findFirst();
@@ -88,7 +88,7 @@ public final class StreamsReport {
                 | | operations | verdict | CPU s | operations per CPU s | CPU, reading = 1 | resident MiB | bytes retained for each further operation |
                 |---|---|---|---|---|---|---|---|
                 """.replace("PATIENCE", Long.toString(options.patience().toSeconds())));
-        for (StreamsBench.Row row : rows) {
+        for (StreamsBench.StreamRow row : rows) {
             out.append("| ")
                     .append(name(row.tool()))
                     .append(" | ")
@@ -154,7 +154,7 @@ public final class StreamsReport {
         return out.toString();
     }
 
-    private String ofReading(StreamsBench.Row row) {
+    private String ofReading(StreamsBench.StreamRow row) {
         return row("read", row.operations())
                 .filter(read -> read.cpuSeconds() > 0)
                 .map(read -> String.format(Locale.ROOT, "%.1f", row.cpuSeconds() / read.cpuSeconds()))
@@ -166,8 +166,8 @@ public final class StreamsReport {
         int fewer = options.operations().get(0);
         int more = options.operations().get(options.operations().size() - 1);
         for (String tool : List.of("read", "check")) {
-            Optional<StreamsBench.Row> one = row(tool, fewer);
-            Optional<StreamsBench.Row> other = row(tool, more);
+            Optional<StreamsBench.StreamRow> one = row(tool, fewer);
+            Optional<StreamsBench.StreamRow> other = row(tool, more);
             if (more > fewer && one.isPresent() && other.isPresent()) {
                 double micros = (other.get().cpuSeconds() - one.get().cpuSeconds()) * 1e6 / (more - fewer);
                 out.append("- From ")
@@ -195,7 +195,7 @@ public final class StreamsReport {
                         .put("loads", loads.stream().map(StreamsReport::written).toList()));
     }
 
-    private static Document written(StreamsBench.Row row) {
+    private static Document written(StreamsBench.StreamRow row) {
         return new Document()
                 .put("tool", row.tool())
                 .put("operations", row.operations())
