@@ -26,7 +26,10 @@ public final class StreamsReport {
 
     /** @param busy how many processes were waiting for a processor before the load began; negative if unknown */
     StreamsReport(
-            StreamsBench.Options options, List<StreamsBench.StreamRow> rows, List<StreamsBench.Load> loads, double busy) {
+            StreamsBench.Options options,
+            List<StreamsBench.StreamRow> rows,
+            List<StreamsBench.Load> loads,
+            double busy) {
         this.busy = busy;
         this.options = options;
         this.rows = List.copyOf(rows);

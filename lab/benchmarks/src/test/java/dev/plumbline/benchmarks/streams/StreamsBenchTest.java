@@ -51,7 +51,8 @@ class StreamsBenchTest {
         return new StreamsReport(
                 new StreamsBench.Options(List.of(300_000), List.of(500), 2, Duration.ofSeconds(1), 1),
                 List.of(
-                        new StreamsBench.StreamRow("read", 300_000, "", 1.5, OptionalDouble.of(60), OptionalDouble.empty()),
+                        new StreamsBench.StreamRow(
+                                "read", 300_000, "", 1.5, OptionalDouble.of(60), OptionalDouble.empty()),
                         new StreamsBench.StreamRow(
                                 "check", 300_000, verdict, 3, OptionalDouble.of(70), OptionalDouble.of(retained))),
                 List.of(new StreamsBench.Load(500, 1_000, "conforms", 1, 2, 9)),
@@ -64,7 +65,9 @@ class StreamsBenchTest {
     void processesAreMeasured() throws Exception {
         StreamsReport report = StreamsBench.run(
                 new StreamsBench.Options(List.of(600), List.of(500), 2, Duration.ofSeconds(20), 7), line -> {});
-        assertThat(report.rows()).extracting(StreamsBench.StreamRow::verdict).containsExactly("", "conforms", "conforms");
+        assertThat(report.rows())
+                .extracting(StreamsBench.StreamRow::verdict)
+                .containsExactly("", "conforms", "conforms");
         assertThat(report.rows()).allMatch(row -> row.cpuSeconds() > 0);
         assertThat(report.loads()).extracting(StreamsBench.Load::operations).containsExactly(1_000L);
         StringWriter json = new StringWriter();
