@@ -113,6 +113,7 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.runtime.resource.SharedVariable", REAL),
             entry("dev.plumbline.runtime.agreement.Participant", REAL),
             entry("dev.plumbline.runtime.agreement.TwoPhaseVariable", REAL),
+            entry("dev.plumbline.runtime.agreement.VoteConnection", BOUND),
             entry("dev.plumbline.runtime.files.SharedFile", REAL),
             entry("dev.plumbline.runtime.nested.NestedArchetype", BOUND),
             entry("dev.plumbline.runtime.RandomPauses", REAL),

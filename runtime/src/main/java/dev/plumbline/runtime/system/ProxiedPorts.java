@@ -16,10 +16,10 @@ import java.nio.charset.StandardCharsets;
  * @param node the number of this JVM for the proxy
  */
 record ProxiedPorts(int proxy, int node) {
-    /** @param words the value of {@code --proxy} */
+    /** @param words a port and a number */
     static ProxiedPorts of(String words) {
         if (!words.matches("[0-9]{1,5} [0-9]{1,5}")) {
-            throw new IllegalArgumentException("--proxy " + words + "; expected a port and the number of this JVM");
+            throw new IllegalArgumentException("the proxy " + words + "; expected its port and the number of this JVM");
         }
         String[] numbers = words.split(" ");
         return new ProxiedPorts(Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]));
