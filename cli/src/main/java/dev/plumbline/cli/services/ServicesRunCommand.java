@@ -196,7 +196,8 @@ public final class ServicesRunCommand implements Callable<Integer> {
                 throw new BadInput(out + " has runs already; expected another folder after --out");
             }
         }
-        if (network == NetworkChoice.NAMESPACES && UserNamespaces.help()) {
+        boolean isWithin = System.getenv(UserNamespaces.WITHIN) != null;
+        if (network == NetworkChoice.NAMESPACES && !isWithin && UserNamespaces.help()) {
             return runInUserNamespace();
         }
         ServiceRun.requireMachine(network);
