@@ -146,7 +146,10 @@ public record ViewedFile(
             return ViewedHistory.conforming(result.history(), result.specName(), about, witness.get());
         }
         return ViewedHistory.plain(
-                result.history(), result.specName(), Optional.of(result.verdict().word()), about);
+                result.history(),
+                result.specName(),
+                Optional.of(result.verdict().word()),
+                about);
     }
 
     /** With the content of its bundle, so that both show the same; with less if no bundle can be made. */
