@@ -71,6 +71,13 @@ class LiveCheckTest {
         }
     }
 
+    /** Takes a while. To yield would take much longer on a busy machine. */
+    private static void spin(int turns) {
+        for (int i = 0; i < turns; i++) {
+            Thread.onSpinWait();
+        }
+    }
+
     /** Operations of one thread; some time out, some have their timeboxes drawn anew, some take a while. */
     private static void perform(Recorder recorder, int process, int operations, Register register, long seed) {
         Random random = new Random(seed);
@@ -87,7 +94,7 @@ class LiveCheckTest {
                     log.markStart();
                 }
                 if (random.nextInt(8) == 0) {
-                    Thread.yield();
+                    spin(random.nextInt(200));
                 }
                 long read = 0;
                 if (writes) {
