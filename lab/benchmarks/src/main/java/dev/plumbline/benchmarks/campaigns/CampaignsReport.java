@@ -134,7 +134,8 @@ public final class CampaignsReport {
                         "\nTimes are seconds. *A result every* is without the first quarter of the results, so without all that\n")
                 .append("starts once. *CPU time for one more* compares the campaign with one of ")
                 .append(second.fewSpark().tasks())
-                .append(" tasks.\n\n");
+                .append(" tasks. On\n")
+                .append("Spark both are without processes of tasks that outlive their executor, so they may be too small.\n\n");
         out.append("- Tasks of a second: results come ")
                 .append(later(second))
                 .append(" than with plain processes; the target is at most ")
