@@ -17,7 +17,7 @@ import java.util.List;
  * @param removed whether the message is no longer under way
  */
 record Reaction(ActorRef self, boolean removed, List<Effect> effects) {
-    /** What happens to the messages under way. */
+    /** A change of the messages under way. */
     enum Kind {
         ADDED,
         /** Unless there is an equal one. */

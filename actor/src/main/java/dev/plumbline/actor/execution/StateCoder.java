@@ -54,9 +54,6 @@ public final class StateCoder {
      */
     public record Coded(Snapshot snapshot, int[] actors, int[] messages, int log, int progress, int faults) {}
 
-    /** In place of the number of a reaction. */
-    public static final int NOT_REPEATABLE = -1;
-
     /** In a row, after the progress, the faults and the number of actors. */
     static final int FIRST_ACTOR = 3;
 
@@ -156,12 +153,13 @@ public final class StateCoder {
                 after.faults == earlier.faults ? before.faults : number(after.faults));
     }
 
-    /** The number of a receipt that can be repeated, or {@link #NOT_REPEATABLE}. */
+    /**
+     * Codes a receipt that can be repeated.
+     *
+     * @return its number as a reaction
+     */
     public int reaction(Snapshot.Taken taken, Coded after) {
-        if (taken.reaction().isEmpty()) {
-            return NOT_REPEATABLE;
-        }
-        Reaction reaction = taken.reaction().get();
+        Reaction reaction = taken.reaction().orElseThrow();
         int[] numbers = new int[reaction.effects().size()];
         for (int i = 0; i < numbers.length; i++) {
             Reaction.Effect effect = reaction.effects().get(i);

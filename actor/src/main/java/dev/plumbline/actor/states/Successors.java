@@ -21,13 +21,16 @@ import java.util.function.Consumer;
  * execution with faults is not a step here: it only says that no more faults happen.
  */
 final class Successors {
-    /** For a receipt that is no step in any system. The others have the number of their reaction, plus one. */
-    private static final int NO_OP = 0;
+    /** In place of a reaction, for a receipt that is no step in any system. */
+    private static final int NO_OP = -1;
 
     private final StateCoder coder;
     private final boolean skipNoOps;
-    /** Reactions, or {@link #NO_OP}, by the numbers of the actor and of the message. */
-    private final PairMap known = new PairMap();
+    /** The numbers of the actor and of the message of each receipt that can be repeated. */
+    private final PairTable known = new PairTable();
+
+    /** The reaction to each of them, or {@link #NO_OP}. */
+    private final Ints reactions = new Ints();
 
     Successors(StateCoder coder, boolean skipNoOps) {
         this.coder = coder;
@@ -70,7 +73,9 @@ final class Successors {
             everyChoice(snapshot, transition, taken -> {
                 Coded next = coder.code(from, taken.after());
                 boolean noOp = !counts && isNoOp(from, taken.step(), next);
-                remember(from, transition, coder.reaction(taken, next), noOp);
+                if (taken.reaction().isPresent()) {
+                    remember(from, transition, taken, next, noOp);
+                }
                 if (!noOp) {
                     all.add(new Move.Taken(Optional.of(taken.step()), next, action));
                 }
@@ -84,11 +89,13 @@ final class Successors {
         return of(from, Optional.empty()).stream().map(Move.Taken.class::cast).toList();
     }
 
-    private void remember(Coded from, int transition, int reaction, boolean noOp) {
-        if (reaction != StateCoder.NOT_REPEATABLE) {
-            int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
-            int actor = from.actors()[coder.receiver(from, message)];
-            known.put(actor, from.messages()[message], noOp && coder.sendsNothing(reaction) ? NO_OP : reaction + 1);
+    private void remember(Coded from, int transition, Snapshot.Taken taken, Coded next, boolean noOp) {
+        int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
+        int actor = from.actors()[coder.receiver(from, message)];
+        if (known.find(actor, from.messages()[message]) < 0) {
+            known.add(actor, from.messages()[message]);
+            int reaction = coder.reaction(taken, next);
+            reactions.add(noOp && coder.sendsNothing(reaction) ? NO_OP : reaction);
         }
     }
 
@@ -102,11 +109,14 @@ final class Successors {
         int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
         int received = from.messages()[message];
         int cell = coder.receiver(from, message);
-        int number = known.get(from.actors()[cell], received);
-        if (number == PairMap.ABSENT || number == NO_OP) {
-            return number == NO_OP;
+        int number = known.find(from.actors()[cell], received);
+        if (number < 0) {
+            return false;
         }
-        int reaction = number - 1;
+        int reaction = reactions.get(number);
+        if (reaction == NO_OP) {
+            return true;
+        }
         int[] next = coder.repeated(reaction, row, from.actors()[cell], received);
         if (!counts && coder.isNoOp(row, next, received)) {
             return true;

@@ -141,14 +141,18 @@ final class SparkConnection implements ClusterConnection {
         } catch (IOException e) {
             // Spark ends the slots.
         }
-        // Executors of local-cluster are processes of this one. They are still ending when Spark has stopped.
-        List<ProcessHandle> executors = ProcessHandle.current().children().toList();
+        // Executors of local-cluster are children of this process, and are still ending when Spark has stopped. With
+        // other
+        // masters its children, if any, run tasks, and end with it.
+        List<ProcessHandle> executors = spark.sc().master().startsWith("local-cluster")
+                ? ProcessHandle.current().children().toList()
+                : List.of();
         spark.stop();
         await(executors);
         scratch.filter(Files::isDirectory).ifPresent(SparkConnection::remove);
     }
 
-    /** So that a campaign that has ended leaves no process behind, and whoever measures it counts all of them. */
+    /** A campaign that has ended leaves no executor behind, and the system counts their CPU time for it. */
     private static void await(List<ProcessHandle> executors) {
         CompletableFuture<?>[] ends =
                 executors.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);

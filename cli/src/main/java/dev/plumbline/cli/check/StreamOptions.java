@@ -94,13 +94,14 @@ final class StreamOptions {
     @Option(
             names = "--continue",
             description = "With --stream or --follow: go on after a violation, as if the operation that is wrong had"
-                    + " never returned. Each violation is reported when it is found.")
+                    + " had no effect, or another one. Each violation is reported when it is found.")
     private boolean goesOn;
 
     @Option(
             names = "--max-violations",
             paramLabel = "N",
-            description = "With --continue: end with the Nth violation. Default: 100.")
+            description = "With --continue: end with the Nth report, of a violation or of a place without a verdict."
+                    + " Default: 100.")
     private Optional<Integer> most = Optional.empty();
 
     @Option(
