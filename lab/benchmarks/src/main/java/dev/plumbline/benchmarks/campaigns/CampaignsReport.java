@@ -135,7 +135,8 @@ public final class CampaignsReport {
                 .append("starts once. *CPU time for one more* compares the campaign with one of ")
                 .append(second.fewSpark().tasks())
                 .append(" tasks. On\n")
-                .append("Spark both are without processes of tasks that outlive their executor, so they may be too small.\n\n");
+                .append(
+                        "Spark both are without processes of tasks that outlive their executor, so they may be too small.\n\n");
         out.append("- Tasks of a second: results come ")
                 .append(later(second))
                 .append(" than with plain processes; the target is at most ")
