@@ -18,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,8 +25,6 @@ import java.util.stream.Collectors;
 
 /** The faults of one run of a compiled system, by a plan. The processes are the nodes, in the order of their names. */
 final class SystemFaults implements RunFaults, AutoCloseable {
-    private static final Set<FaultKind> POSSIBLE =
-            EnumSet.of(FaultKind.KILL, FaultKind.PAUSE, FaultKind.PARTITION, FaultKind.DELAY, FaultKind.LOSS);
     private static final int SHORTEST_SECONDS = 3;
 
     /** Makes the plan of a run when the number of its processes is known. */
@@ -68,13 +65,9 @@ final class SystemFaults implements RunFaults, AutoCloseable {
     static Plans drawn(String words, int seconds) throws BadInput {
         Set<FaultKind> kinds;
         try {
-            kinds = FaultKind.parse(words);
+            kinds = FaultKind.parse(words, FaultKind.FROM_OUTSIDE);
         } catch (BadInput e) {
             throw e.at("--faults");
-        }
-        if (!POSSIBLE.containsAll(kinds)) {
-            throw new BadInput("--faults " + words + ": a run has no such faults; expected none, or some of "
-                    + POSSIBLE.stream().map(FaultKind::word).collect(Collectors.joining(",")));
         }
         if (seconds < SHORTEST_SECONDS) {
             throw new BadInput("--faults: a run of " + seconds + " seconds has no time for faults; expected seconds = "
@@ -204,7 +197,7 @@ final class SystemFaults implements RunFaults, AutoCloseable {
 
         private void signal(String name, int node) throws IOException {
             if (processes.isAlive(node)) {
-                Shell.run("sh", "-c", "kill -s " + name + " " + processes.pid(node) + " 2>/dev/null || :");
+                Shell.signal(name, processes.pid(node));
             }
         }
 

@@ -2,6 +2,7 @@ package dev.plumbline.services.plan;
 
 import dev.plumbline.value.BadInput;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -17,6 +18,10 @@ public enum FaultKind {
     POWER_OFF,
     SLOW_DISK,
     CLOCK;
+
+    /** The kinds that need nothing in the processes of the nodes. */
+    public static final Set<FaultKind> FROM_OUTSIDE =
+            Collections.unmodifiableSet(EnumSet.of(KILL, PAUSE, PARTITION, DELAY, LOSS));
 
     /** As it is written on the command line and in a plan. */
     public String word() {
@@ -41,6 +46,16 @@ public enum FaultKind {
                     .orElseThrow(() -> new BadInput("'" + word.strip()
                             + "' is not a kind of fault; expected none, or some of "
                             + Arrays.stream(values()).map(FaultKind::word).collect(Collectors.joining(",")))));
+        }
+        return kinds;
+    }
+
+    /** {@link #parse} for nodes of which only some kinds are possible. */
+    public static Set<FaultKind> parse(String words, Set<FaultKind> possible) throws BadInput {
+        Set<FaultKind> kinds = parse(words);
+        if (!possible.containsAll(kinds)) {
+            throw new BadInput(words + ": a run has no such faults; expected none, or some of "
+                    + possible.stream().map(FaultKind::word).collect(Collectors.joining(",")));
         }
         return kinds;
     }

@@ -45,6 +45,11 @@ public final class Shell {
         return run(List.of(command));
     }
 
+    /** Sends a signal to a process, unless it has ended. */
+    public static void signal(String signal, long process) throws IOException {
+        run("sh", "-c", "kill -s \"$1\" \"$2\" 2>/dev/null; :", "sh", signal, String.valueOf(process));
+    }
+
     /** Sends a signal to all processes of a group and to others. Those that have ended are passed over. */
     static void signal(String signal, long group, Collection<Long> others) throws IOException {
         List<String> command = new ArrayList<>(List.of(

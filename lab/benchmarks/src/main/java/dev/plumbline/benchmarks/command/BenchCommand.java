@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
             "  plumbline bench --scenario models --quick",
             "  plumbline bench --scenario campaigns",
             "  plumbline bench --scenario streams",
-            "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store-run",
+            "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 6 --faults kill,partition --out store-run",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
             "  plumbline bench plots",
             "",

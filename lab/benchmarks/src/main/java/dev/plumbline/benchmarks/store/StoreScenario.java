@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Tests whether a compiled store serves real clients as specified while its servers are killed: one run with both
+ * Tests whether a compiled store serves real clients as specified while its servers suffer faults: one run with both
  * verdicts.
  */
 public final class StoreScenario {
@@ -75,9 +75,7 @@ public final class StoreScenario {
                         .put("clients", report.options().clients())
                         .put("seconds", report.options().seconds())
                         .put("seed", report.options().seed())
-                        .put(
-                                "kills",
-                                report.kills().stream().map(Object::toString).toList())
+                        .put("faults", report.faults())
                         .put("history", written(report.clients(), "requests"))
                         .put("logs", written(report.logs(), "sections"))
                         .put("pending", report.pending())

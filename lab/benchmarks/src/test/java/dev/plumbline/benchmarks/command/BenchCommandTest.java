@@ -106,9 +106,9 @@ class BenchCommandTest {
         Run traces = Run.of("bench", "--runs", "5");
         assertThat(traces.status()).isEqualTo(2);
         assertThat(traces.err()).startsWith("error: --runs is for --scenario bugs");
-        Run kill = Run.of("bench", "--scenario", "tracing", "--kill");
-        assertThat(kill.status()).isEqualTo(2);
-        assertThat(kill.err()).startsWith("error: --kill is for --scenario store");
+        Run faults = Run.of("bench", "--scenario", "tracing", "--faults", "kill");
+        assertThat(faults.status()).isEqualTo(2);
+        assertThat(faults.err()).startsWith("error: --faults is for --scenario store");
         Run two = Run.of("bench", "--scenario", "logs", "--scenario", "five-threads");
         assertThat(two.status()).isEqualTo(2);
         assertThat(two.err()).startsWith("error: --scenario logs runs alone; expected no other scenario beside it");

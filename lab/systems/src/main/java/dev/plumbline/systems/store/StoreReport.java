@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * One run of a store and both views of it.
  *
- * @param kills in order
+ * @param faults of the servers, in the order in which they ended
  * @param clients the history of the clients, checked as a map of strings
  * @param logs of all processes, against the specification
  * @param pending requests without an answer
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public record StoreReport(
         StoreOptions options,
-        List<String> kills,
+        List<String> faults,
         View clients,
         View logs,
         long pending,
@@ -27,7 +27,7 @@ public record StoreReport(
         List<String> printed,
         List<String> again) {
     public StoreReport {
-        kills = List.copyOf(kills);
+        faults = List.copyOf(faults);
         printed = List.copyOf(printed);
         again = List.copyOf(again);
     }
@@ -65,7 +65,8 @@ public record StoreReport(
      */
     public void print(PrintWriter out, boolean kept) {
         out.println("store: " + options.servers() + " servers, " + options.clients() + " clients for "
-                + options.seconds() + " s, " + kills.size() + " kills, seed " + options.seed());
+                + options.seconds() + " s, " + faults.size() + (faults.size() == 1 ? " fault" : " faults") + ", seed "
+                + options.seed());
         out.println("  clients   " + clients.verdict().word() + " (kv): " + clients.size() + " requests, " + pending
                 + " of them without an answer" + clients.reasonBehind());
         out.println("  logs      " + logs.verdict().word() + " (RaftStore): " + logs.size() + " sections of "

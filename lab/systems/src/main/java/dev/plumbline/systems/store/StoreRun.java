@@ -15,13 +15,18 @@ import dev.plumbline.mpcal.internal.run.RunConfig;
 import dev.plumbline.mpcal.internal.validate.MpcalSpecSource;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
+import dev.plumbline.services.plan.FaultPlan;
+import dev.plumbline.services.plan.PlanText;
+import dev.plumbline.services.run.FaultDriver;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.systems.SystemConfiguration;
 import dev.plumbline.systems.store.gateway.ClientRequests;
 import dev.plumbline.systems.store.gateway.ClientResponses;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,23 +34,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Compiles a replicated store from its specification, runs it with a JVM for each server, has clients use it, kills
- * servers meanwhile, and checks both views of the run: the history of the clients against a linearizable map, and the
+ * Compiles a replicated store from its specification, runs it with a JVM for each server, has clients use it, carries out
+ * a plan of faults meanwhile, and checks both views of the run: the history of the clients against a linearizable map, and the
  * logs of all processes against the specification.
  */
 public final class StoreRun {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    /** The limit for the start of the store: the time of the run counts from the first answer. */
-    private static final Duration FIRST_ANSWER = Duration.ofMinutes(5);
+    /** The limit for the start of the store, before the time of the run counts, and for its recovery. */
+    private static final Duration PATIENCE_FOR_ANSWERS = Duration.ofMinutes(5);
 
-    private static final int SHORTEST_MILLIS = 200;
-    private static final int LONGEST_MILLIS = 800;
     private static final List<String> PROPERTIES = List.of("OneLeaderOfATerm", "LogsMatch", "CommittedEntriesAgree");
 
     private final StoreOptions options;
@@ -80,61 +82,66 @@ public final class StoreRun {
         progress.accept("compiling " + config.specification().getFileName());
         CompiledSystem system = CompiledSystem.compile(config, folder.resolve("classes"));
         Path history = folder.resolve("history");
-        List<String> kills = new ArrayList<>();
+        List<String> faults;
         StoreProcesses processes = new StoreProcesses(system, options, folder);
         try (processes;
                 Recorder recorder = Recorder.into(history);
-                ThreadLog annotations = recorder.thread("kills")) {
+                ThreadLog annotations = recorder.thread("faults")) {
             processes.startAll();
             StoreWorkload clients = new StoreWorkload(processes.port(), recorder, PATIENCE, options.seed());
             clients.start(options.clients());
             try {
-                disturb(processes, clients, annotations, kills);
+                faults = disturb(processes, clients, annotations);
             } finally {
                 clients.stop();
             }
         }
         Path constants = Files.writeString(specs.resolve("store.cfg"), constants());
-        return checked(processes, history, specification, constants, kills);
+        return checked(processes, history, specification, constants, faults);
     }
 
     /**
-     * Lets clients send requests, and kills servers now and then, each after an answer since the previous kill. The
-     * time counts from the first answer.
+     * Carries out the plan while clients send requests, from the first answer on. Afterwards everything is healed.
+     *
+     * @return the faults that have happened
      */
-    private void disturb(StoreProcesses processes, StoreWorkload clients, ThreadLog annotations, List<String> kills)
-            throws IOException, InterruptedException {
-        Random random = new Random(options.seed());
-        long patience = System.nanoTime() + FIRST_ANSWER.toNanos();
-        while (clients.answered() == 0 && System.nanoTime() < patience) {
-            TimeUnit.MILLISECONDS.sleep(5);
-        }
+    private List<String> disturb(StoreProcesses processes, StoreWorkload clients, ThreadLog annotations)
+            throws BadInput, IOException, InterruptedException {
+        awaitAnswers(1, clients);
         progress.accept("clients are served for " + options.seconds() + " s");
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
-        long next = System.nanoTime() + pause(random);
-        int answeredBefore = 0;
-        while (System.nanoTime() < end && !options.enough(clients.answered(), kills.size())) {
-            TimeUnit.MILLISECONDS.sleep(5);
-            // On a busy machine servers take longer to start than the pauses, and would never all be up again.
-            if (options.kill() && System.nanoTime() >= next && clients.answered() > answeredBefore) {
-                answeredBefore = clients.answered();
-                int server = 1 + random.nextInt(options.servers());
-                long from = System.nanoTime();
-                processes.killAndStart(server);
-                annotations.annotate("server " + server + " killed and started again", from, System.nanoTime());
-                kills.add("server " + server);
-                progress.accept("server " + server + " killed and started again");
-                next = System.nanoTime() + pause(random);
+        if (options.faults().isEmpty()) {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
+            while (System.nanoTime() < end && !options.isEnough(clients.answered())) {
+                TimeUnit.MILLISECONDS.sleep(5);
             }
+            return List.of();
         }
+        FaultPlan plan = options.plan();
+        Files.writeString(folder.resolve("plan.txt"), PlanText.of(plan));
+        List<String> faults = new ArrayList<>();
+        FaultDriver.Annotations ended = (fault, begin, end, nodes) -> {
+            annotations.annotate(fault, begin, end, nodes);
+            faults.add(fault);
+            progress.accept(fault + " is over");
+        };
+        try (PrintWriter events =
+                new PrintWriter(Files.newBufferedWriter(folder.resolve("faults.txt"), StandardCharsets.UTF_8))) {
+            new FaultDriver(processes, plan, ended, events).run(System.nanoTime());
+        }
+        // On a busy machine servers that were killed take long to start.
+        awaitAnswers(Math.max(clients.answered() + 1, options.requests().orElse(0)), clients);
+        return faults;
     }
 
-    private static long pause(Random random) {
-        return TimeUnit.MILLISECONDS.toNanos(SHORTEST_MILLIS + random.nextInt(LONGEST_MILLIS - SHORTEST_MILLIS));
+    private static void awaitAnswers(int number, StoreWorkload clients) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE_FOR_ANSWERS.toNanos();
+        while (clients.answered() < number && System.nanoTime() < end) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
     }
 
     private StoreReport checked(
-            StoreProcesses processes, Path history, Path specification, Path constants, List<String> kills)
+            StoreProcesses processes, Path history, Path specification, Path constants, List<String> faults)
             throws BadInput, IOException {
         progress.accept("checking");
         Budget budget = Budget.DEFAULT.withTime(Duration.ofMinutes(5));
@@ -155,7 +162,7 @@ public final class StoreRun {
                 requests.stream().filter(outcome -> outcome == Outcome.PENDING).count();
         return new StoreReport(
                 options,
-                kills,
+                faults,
                 new StoreReport.View(history, requests.size(), clients),
                 new StoreReport.View(processes.logs(), logged.size(), logs),
                 pending,
@@ -167,6 +174,7 @@ public final class StoreRun {
                                 + " --seed " + options.seed()));
     }
 
+    /** Timers that leave a busy machine the time to elect a leader. */
     private String configuration(Path specification) {
         return String.format(
                 Locale.ROOT,
@@ -179,7 +187,12 @@ public final class StoreRun {
                 constant.NumRequests = 1000000
                 AClient.requests = class %s
                 AClient.responses = class %s
+                AServer.fd = failure-detector 50 500
+                AElection.fd = failure-detector 50 500
+                AElection.timeout = timer 500 1000
+                ALeadership.fd = failure-detector 50 500
                 ALeadership.timeout = timer 20 30
+                AClient.fd = failure-detector 50 500
                 """,
                 options.specification().orElse(specification).toAbsolutePath(),
                 place(),

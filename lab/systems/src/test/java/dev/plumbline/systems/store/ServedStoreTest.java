@@ -9,6 +9,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.services.plan.FaultKind;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.systems.SystemConfiguration;
 import dev.plumbline.value.BadInput;
@@ -18,8 +19,10 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +48,7 @@ class ServedStoreTest {
     @Test
     void bothViewsOfOneServerConform() throws Exception {
         StoreReport report =
-                StoreRun.run(StoreOptions.of(1, 1, SECONDS, false, 1).untilAnswered(4), folder, line -> {});
+                StoreRun.run(StoreOptions.of(1, 1, SECONDS, Set.of(), 1).untilAnswered(4), folder, line -> {});
         assertThat(report.printed()).isEmpty();
         assertThat(report.clients().size()).isGreaterThan(3);
         assertThat(report.clients().verdict()).as(text(report)).isInstanceOf(Verdict.Conforms.class);
@@ -55,11 +58,16 @@ class ServedStoreTest {
 
     @Tag("long")
     @Test
-    void bothViewsConformWhileServersAreKilled() throws Exception {
-        StoreOptions options = StoreOptions.of(3, 2, SECONDS, true, Long.getLong("plumbline.seed", 1));
+    void bothViewsConformUnderFaults() throws Exception {
+        StoreOptions options = StoreOptions.of(
+                3,
+                2,
+                8,
+                EnumSet.of(FaultKind.KILL, FaultKind.PAUSE, FaultKind.PARTITION),
+                Long.getLong("plumbline.seed", 1));
         StoreReport report = StoreRun.run(options.untilAnswered(REQUESTS), folder, line -> {});
         assertThat(report.printed()).isEmpty();
-        assertThat(report.kills()).isNotEmpty();
+        assertThat(report.faults().toString()).contains("kill", "pause", "partition");
         assertThat(report.clients().size()).isGreaterThan(5);
         assertThat(report.clients().verdict()).as(text(report)).isInstanceOf(Verdict.Conforms.class);
         assertThat(report.logs().verdict()).as(text(report)).isInstanceOf(Verdict.Conforms.class);
@@ -90,7 +98,7 @@ class ServedStoreTest {
         assertThat(changed).isNotEqualTo(right);
         Files.writeString(wrong, changed);
         StoreReport report = StoreRun.run(
-                StoreOptions.of(3, 4, SECONDS, false, 1).untilAnswered(60).running(wrong),
+                StoreOptions.of(3, 4, SECONDS, Set.of(), 1).untilAnswered(60).running(wrong),
                 folder.resolve("run"),
                 line -> {});
         assertThat(report.printed()).isEmpty();
@@ -110,15 +118,15 @@ class ServedStoreTest {
         assertThat(none.reason()).hasValue("none of the 3 operations was answered, so nothing was checked");
         StoreReport.View some =
                 new StoreReport.View(folder, 3, new Verdict.Conforms(new Statistics(3, 1, 0, 1, Duration.ZERO, 0)));
-        StoreReport report =
-                new StoreReport(StoreOptions.of(3, 1, 1, false, 1), List.of(), none, some, 3, 4, List.of(), List.of());
+        StoreReport report = new StoreReport(
+                StoreOptions.of(3, 1, 1, Set.of(), 1), List.of(), none, some, 3, 4, List.of(), List.of());
         assertThat(report.exitStatus()).isEqualTo(3);
         assertThat(text(report)).contains("inconclusive (kv): 3 requests").contains("so nothing was checked");
     }
 
     @Test
     void numbersThatMakeNoSenseAreRefused() {
-        assertThat(catchThrowable(() -> StoreOptions.of(0, 1, 1, false, 1)))
+        assertThat(catchThrowable(() -> StoreOptions.of(0, 1, 1, Set.of(), 1)))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("--servers 0; expected 1 to 9");
     }
