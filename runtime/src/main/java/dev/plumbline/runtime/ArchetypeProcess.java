@@ -12,6 +12,7 @@ import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,11 @@ public final class ArchetypeProcess {
 
     /** Creates the log, so that an unusable folder is reported before anything runs. */
     public ArchetypeProcess(Archetype archetype, RunOptions options) {
-        this(archetype, options, options.logs().map(folder -> LogFile.in(folder, archetype.id(), options.resuming())));
+        this(
+                archetype,
+                options,
+                options.logs()
+                        .map(folder -> LogFile.in(folder, archetype.id(), options.resuming(), options.storage())));
     }
 
     /** With another log instead of a file. */
@@ -72,6 +77,7 @@ public final class ArchetypeProcess {
         pc = archetype.add(new Variable("", Archetype.PC, new LocalState(first), false));
         archetype.add(new Variable("", Archetype.STACK, new LocalState(Tla.tuple()), false));
         if (log.isPresent() && log.get().resumed()) {
+            log.get().state().ifPresent(this::restoreState);
             log.get().past(this::restore);
             archetype.variables().forEach(variable -> variable.resource().restored(clock));
         }
@@ -91,6 +97,41 @@ public final class ArchetypeProcess {
         section.extras()
                 .forEach((name, extra) ->
                         archetype.variableNamed(name).resource().restoreExtra(extra));
+    }
+
+    /** The clock, and the states of all variables. */
+    private Optional<Value> state() {
+        List<Value> states = new ArrayList<>();
+        for (Variable variable : archetype.variables()) {
+            Optional<Value> state = variable.resource().state();
+            if (state.isEmpty()) {
+                return Optional.empty();
+            }
+            states.add(Tla.tuple(Tla.of(variable.fullName()), state.get()));
+        }
+        return Optional.of(Tla.tuple(clock.toValue(), Tla.tuple(states)));
+    }
+
+    private void restoreState(Value state) {
+        List<Value> parts = ((Value.Tuple) state).elements();
+        clock = Clock.of(parts.get(0));
+        for (Value pair : ((Value.Tuple) parts.get(1)).elements()) {
+            List<Value> named = ((Value.Tuple) pair).elements();
+            archetype.variableNamed(Tla.string(named.get(0))).resource().restoreState(named.get(1));
+        }
+    }
+
+    /** Continues the log in another file. If a resource is in use by another process, the next section tries again. */
+    private void rotate() {
+        try {
+            Optional<Value> state = state();
+            log.orElseThrow().continueInAnotherFile(state);
+            if (state.isPresent()) {
+                archetype.variables().forEach(variable -> variable.resource().stateStored());
+            }
+        } catch (SectionAborted e) {
+            // The file becomes a little longer.
+        }
     }
 
     public ProcessId id() {
@@ -120,6 +161,9 @@ public final class ArchetypeProcess {
         while (!stopping && !Thread.currentThread().isInterrupted()) {
             if (label == archetype.done()) {
                 return new Outcome.Done();
+            }
+            if (log.isPresent() && log.get().isFull()) {
+                rotate();
             }
             sleeps.pause();
             Section section = new Section(archetype, choices, sleeps, log.isPresent() ? clock.tick(id) : clock);
@@ -160,11 +204,13 @@ public final class ArchetypeProcess {
         section.commit();
         clock = section.clock();
         abortedBefore.clear();
+        section.branches().forEach(options.branches());
         section.printed().forEach(value -> options.print().accept(value.toString()));
         return next;
     }
 
     private void abort(Section section, Instant started) {
+        section.waited().ifPresent(options.branches());
         if (!section.clock().equals(clock.tick(id))) {
             abortedBefore.clear();
         }

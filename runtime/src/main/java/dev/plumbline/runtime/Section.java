@@ -32,6 +32,8 @@ public final class Section {
     private final List<Variable> names = new ArrayList<>();
     private final List<LoggedElement> elements = new ArrayList<>();
     private final List<Value> printed = new ArrayList<>();
+    private final List<String> branches = new ArrayList<>();
+    private Optional<String> waited = Optional.empty();
     private Clock clock;
     private boolean committing;
 
@@ -75,6 +77,24 @@ public final class Section {
         if (!condition) {
             throw new SectionAborted("a condition does not hold");
         }
+    }
+
+    /**
+     * {@code await condition}, which reports whether it holds.
+     *
+     * @param place for the report
+     */
+    public void await(boolean condition, String place) {
+        if (!condition) {
+            waited = Optional.of(place + " is FALSE");
+        }
+        await(condition);
+        took(place + " is TRUE");
+    }
+
+    /** Reports that this branch is taken, when the section commits. */
+    public void took(String branch) {
+        branches.add(branch);
     }
 
     /**
@@ -219,6 +239,16 @@ public final class Section {
 
     List<LoggedElement> elements() {
         return elements;
+    }
+
+    /** The branches that were taken. */
+    List<String> branches() {
+        return branches;
+    }
+
+    /** The condition that was waited for, if there is a report of it. */
+    Optional<String> waited() {
+        return waited;
     }
 
     List<Value> printed() {

@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Processes that are killed (kill -9) at any instant and started again continue where they were: no message is lost or
- * arrives twice, no section is done twice, and each log continues without a gap.
+ * arrives twice, no section is done twice, and each log continues without a gap. All nodes but the first continue their
+ * logs and mailboxes in further files.
  */
 @Tag("slow")
 class RestartTest {
@@ -74,8 +76,22 @@ class RestartTest {
                 .start();
     }
 
-    private Path log(int self) {
-        return folder.resolve("logs").resolve("Node-" + self + ".log");
+    /** The files of a log, in order. */
+    private List<Path> log(int self) throws IOException {
+        Path logs = Files.createDirectories(folder.resolve("logs"));
+        try (Stream<Path> files = Files.list(logs)) {
+            return files.filter(file -> file.getFileName().toString().matches("Node-" + self + "(\\.\\d+)?\\.log"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private long size(int self) throws IOException {
+        long size = 0;
+        for (Path file : log(self)) {
+            size += Files.size(file);
+        }
+        return size;
     }
 
     @Test
@@ -86,8 +102,8 @@ class RestartTest {
         }
         for (int kill = 0; kill < KILLS; kill++) {
             int self = random.nextInt(NODES);
-            long before = Files.exists(log(self)) ? Files.size(log(self)) : 0;
-            while (nodes.get(self).isAlive() && (!Files.exists(log(self)) || Files.size(log(self)) == before)) {
+            long before = size(self);
+            while (nodes.get(self).isAlive() && size(self) == before) {
                 Thread.sleep(1);
             }
             Thread.sleep(random.nextInt(40));
@@ -105,7 +121,11 @@ class RestartTest {
         Map<String, List<String>> sent = new HashMap<>();
         Map<String, List<String>> read = new HashMap<>();
         for (int self = 0; self < NODES; self++) {
-            List<String> lines = Files.readAllLines(log(self));
+            List<String> lines = new ArrayList<>();
+            for (Path file : log(self)) {
+                lines.addAll(Files.readAllLines(file));
+            }
+            assertThat(log(self).size() > 2).as("rotated").isEqualTo(self > 0);
             for (int i = 0; i < lines.size(); i++) {
                 Matcher clock = CLOCK.matcher(lines.get(i));
                 while (clock.find()) {

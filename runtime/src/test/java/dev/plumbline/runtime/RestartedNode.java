@@ -1,5 +1,6 @@
 package dev.plumbline.runtime;
 
+import dev.plumbline.runtime.bytes.Storage;
 import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.DurableState;
 import dev.plumbline.runtime.resource.ProcessId;
@@ -89,12 +90,14 @@ final class RestartedNode extends Archetype {
     public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]);
         Value self = Tla.of(Integer.parseInt(args[1]));
+        Storage storage =
+                Tla.number(self) == 0 ? Storage.DEFAULT : Storage.DEFAULT.withParts(20_000, Integer.MAX_VALUE);
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         TcpMailboxes net = new TcpMailboxes(
                 Set.of(self),
                 index -> index.equals(self) ? any : address(folder, index),
                 Duration.ofSeconds(20),
-                new TcpMailboxes.Persistence(folder, "net", new ProcessId("Node", self).toString()));
+                new TcpMailboxes.Persistence(folder, "net", new ProcessId("Node", self).toString(), storage));
         Path begun = Files.writeString(folder.resolve("begun-" + self), String.valueOf(net.port(self)));
         Files.move(begun, port(folder, self), StandardCopyOption.ATOMIC_MOVE);
         Resource received =
@@ -102,7 +105,11 @@ final class RestartedNode extends Archetype {
         Archetype node = new RestartedNode(
                 Integer.parseInt(args[1]), Integer.parseInt(args[2]), Integer.parseInt(args[3]), net, received);
         RunOptions options = RunOptions.DEFAULT.withLogs(folder.resolve("logs")).withResuming();
-        Outcome outcome = new ArchetypeProcess(node, options.withSleep(Duration.ofNanos(20_000))).run();
+        Outcome outcome = new ArchetypeProcess(
+                        node,
+                        options.withRotation(storage.partBytes(), storage.partsKept())
+                                .withSleep(Duration.ofNanos(20_000)))
+                .run();
         if (!(outcome instanceof Outcome.Done)) {
             System.err.println(outcome);
             System.exit(1);

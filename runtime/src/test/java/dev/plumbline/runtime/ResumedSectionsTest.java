@@ -3,6 +3,7 @@ package dev.plumbline.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.runtime.bytes.Storage;
 import dev.plumbline.runtime.log.LogFile;
 import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Clock;
@@ -13,6 +14,7 @@ import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.value.Value;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +29,12 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that are stopped anywhere and started again from their logs end as if nothing had been. */
 @Tag("slow")
@@ -89,7 +94,7 @@ class ResumedSectionsTest {
     }
 
     /** Stops all processes when they have asked for the time so often: twice for each attempt at a section. */
-    private ProcessGroup life(long seed, int readings) {
+    private ProcessGroup life(long seed, int readings, Storage storage) {
         List<ArchetypeProcess> processes = new ArrayList<>();
         AtomicInteger left = new AtomicInteger(readings);
         InstantSource time = () -> {
@@ -98,8 +103,15 @@ class ResumedSectionsTest {
             }
             return Instant.now();
         };
-        RunOptions options =
-                new RunOptions(Optional.of(folder.resolve("logs")), Duration.ZERO, seed, time, line -> {}, true);
+        RunOptions options = new RunOptions(
+                Optional.of(folder.resolve("logs")),
+                Duration.ZERO,
+                seed,
+                time,
+                line -> {},
+                true,
+                storage,
+                branch -> {});
         SharedVariable sum = new SharedVariable(Tla.of(0));
         for (int self = 0; self < PROCESSES; self++) {
             Resource rounds =
@@ -109,31 +121,43 @@ class ResumedSectionsTest {
         return ProcessGroup.start(processes);
     }
 
-    private Path log(int self) {
-        return folder.resolve("logs").resolve("Counter-" + self + ".log");
+    /** The files of a log, in order. */
+    private List<Path> log(int self) throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("logs"))) {
+            return files.filter(file -> file.getFileName().toString().matches("Counter-" + self + "(\\.\\d+)?\\.log"))
+                    .sorted()
+                    .toList();
+        }
     }
 
-    @Test
-    void resumesStateStackReferencesAndSharedVariables() throws Exception {
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE, 4_000})
+    void resumesStateStackReferencesAndSharedVariables(long partBytes) throws Exception {
+        Storage storage = Storage.DEFAULT.withParts(partBytes, Integer.MAX_VALUE);
         Random random = new Random(1);
         int lives = 0;
         boolean done = false;
         while (!done) {
             lives++;
-            try (ProcessGroup group = life(lives, 20 + random.nextInt(150))) {
+            try (ProcessGroup group = life(lives, 20 + random.nextInt(150), storage)) {
                 assertThat(group.await(Duration.ofMinutes(1))).isEmpty();
                 assertThat(group.outcomes().values())
                         .noneMatch(o -> o instanceof Outcome.Failed || o instanceof Outcome.AssertionBroken);
                 done = group.outcomes().values().stream().allMatch(Outcome.Done.class::isInstance);
             }
             // A line that a killed process began to write.
-            Files.writeString(log(random.nextInt(PROCESSES)), "{\"archetypeName\":\"Cou", StandardOpenOption.APPEND);
+            List<Path> torn = log(random.nextInt(PROCESSES));
+            Files.writeString(torn.get(torn.size() - 1), "{\"archetypeName\":\"Cou", StandardOpenOption.APPEND);
         }
-        life(0, 1).close();
+        life(0, 1, storage).close();
         List<Integer> sums = new ArrayList<>();
         int adds = 0;
         for (int self = 0; self < PROCESSES; self++) {
-            List<String> lines = Files.readAllLines(log(self));
+            List<String> lines = new ArrayList<>();
+            for (Path file : log(self)) {
+                lines.addAll(Files.readAllLines(file));
+            }
+            assertThat(log(self).size() > 2).as("rotated").isEqualTo(partBytes == 4_000);
             for (int i = 0; i < lines.size(); i++) {
                 assertThat(lines.get(i)).contains("[[\"Counter\",\"" + self + "\"]," + (i + 1) + "]");
                 boolean committed = lines.get(i).contains("\"isAbort\":false");
@@ -187,11 +211,11 @@ class ResumedSectionsTest {
     void rejectsTwoIncarnationsAtOnce() {
         Archetype counter =
                 new Counter(0, new SharedVariable(Tla.of(0)).handle(), new SharedVariable(Tla.of(0)).handle());
-        LogFile first = LogFile.resume(folder, counter.id());
-        assertThatThrownBy(() -> LogFile.resume(folder, counter.id()))
+        LogFile first = LogFile.resume(folder, counter.id(), Storage.DEFAULT);
+        assertThatThrownBy(() -> LogFile.resume(folder, counter.id(), Storage.DEFAULT))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("another process writes to it");
         first.close();
-        LogFile.resume(folder, counter.id()).close();
+        LogFile.resume(folder, counter.id(), Storage.DEFAULT).close();
     }
 }

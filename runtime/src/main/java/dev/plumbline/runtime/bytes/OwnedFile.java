@@ -93,6 +93,15 @@ public final class OwnedFile implements AutoCloseable {
         };
     }
 
+    public long size() throws IOException {
+        return file.length();
+    }
+
+    /** Returns when everything that was written is on the disk. */
+    public void sync() throws IOException {
+        file.getFD().sync();
+    }
+
     @Override
     public void close() throws IOException {
         file.close();

@@ -1,5 +1,6 @@
 package dev.plumbline.runtime.files;
 
+import dev.plumbline.runtime.bytes.Disk;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
@@ -12,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,14 +26,16 @@ final class FileFolder {
     private final Path folder;
     private final Path owner;
     private final String name;
+    private final Disk disk;
 
-    FileFolder(Path folder, ProcessId process) {
+    FileFolder(Path folder, ProcessId process, Disk disk) {
         this.folder = folder;
+        this.disk = disk;
         name = process.toString();
         owner = folder.resolve(".owner-" + URLEncoder.encode(name, StandardCharsets.UTF_8));
         try {
             Files.createDirectories(folder);
-            Files.writeString(owner, name);
+            disk.write(owner, name.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + folder, e);
         }
@@ -54,7 +56,8 @@ final class FileFolder {
     /** Whether this process has the lock now. The name of the owner is in the file from the beginning. */
     boolean lock(String file) {
         try {
-            Files.createLink(folder.resolve(file + LOCK), owner);
+            Path lock = Files.createLink(folder.resolve(file + LOCK), owner);
+            disk.syncFolder(lock);
             return true;
         } catch (FileAlreadyExistsException e) {
             return false;
@@ -127,11 +130,11 @@ final class FileFolder {
     }
 
     /** A process that is killed meanwhile leaves the old content. */
-    private static void replace(Path file, byte[] content) {
+    private void replace(Path file, byte[] content) {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         try {
-            Files.write(next, content);
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            disk.write(next, content);
+            disk.rename(next, file);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file, e);
         }

@@ -6,6 +6,7 @@ import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.WriteResult;
+import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -145,6 +146,12 @@ final class SharedFile implements Resource {
         if (access.write()) {
             logged = Optional.of(new ClockedValue(access.value(), access.clock()));
         }
+    }
+
+    /** Each committed section is in the file already. */
+    @Override
+    public Optional<Value> state() {
+        return Optional.of(Tla.tuple());
     }
 
     @Override

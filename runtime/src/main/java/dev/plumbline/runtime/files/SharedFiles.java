@@ -1,5 +1,6 @@
 package dev.plumbline.runtime.files;
 
+import dev.plumbline.runtime.bytes.Disk;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.ProcessId;
@@ -8,6 +9,7 @@ import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Files in a folder, which processes of several JVMs share: {@code files["name"]} is the value in the file of that name,
@@ -20,8 +22,8 @@ public final class SharedFiles implements Resource {
     private final ResourceMap files;
 
     /** @param initial the function from names to values before the first write */
-    public SharedFiles(Path folder, ProcessId owner, Value initial) {
-        this.folder = new FileFolder(folder, owner);
+    public SharedFiles(Path folder, ProcessId owner, Value initial, Disk disk) {
+        this.folder = new FileFolder(folder, owner, disk);
         files = new ResourceMap(
                 name -> new SharedFile(this.folder, FileFolder.fileName(name), Tla.apply(initial, name)));
     }
@@ -49,6 +51,16 @@ public final class SharedFiles implements Resource {
     @Override
     public void restore(LoggedAccess access) {
         files.restore(access);
+    }
+
+    @Override
+    public Optional<Value> state() {
+        return files.state();
+    }
+
+    @Override
+    public void restoreState(Value state) {
+        files.restoreState(state);
     }
 
     /** Also releases files that only the section in flight had locked, which is not in the log. */

@@ -1,8 +1,18 @@
 package dev.plumbline.runtime.log;
 
+import dev.plumbline.runtime.bytes.CheckedRecord;
+import dev.plumbline.runtime.bytes.FileParts;
 import dev.plumbline.runtime.bytes.OwnedFile;
+import dev.plumbline.runtime.bytes.Storage;
+import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.runtime.resource.ProcessId;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.value.Value;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -10,25 +20,92 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /**
- * A log in a file of its own. A line is passed to the operating system by one call, so a process that is killed has
+ * A log in files of its own. A line is passed to the operating system by one call, so a process that is killed has
  * nothing to flush. If it is killed during that call, the file may end with an incomplete line, which readers ignore.
- * */
+ *
+ * <p><b>Another file.</b> A log that rotates consists of {@code NAME.000001.log}, {@code NAME.000002.log} and so on: readers
+ * that sort the files of a folder by name read them in order. The state of the process at the beginning of a file is in
+ * {@code NAME.state}, with the number of that file. It replaces the one before in one step, when the file is there:
+ *
+ * <ol>
+ *   <li>Killed before the file is there, the process restarts from the state before, and continues the file before.
+ *   <li>Killed before the state is replaced, it restarts from the state before, reads all files from there, and continues
+ *       the new one.
+ *   <li>Killed later, it restarts from the new state. Files before it are not needed; perhaps more are left than should be.
+ * </ol>
+ */
 public final class LogFile implements SectionLog {
-    private final Path file;
-    private final OwnedFile owned;
+    private static final String EXTENSION = ".log";
+    private static final String STATE = ".state";
+
+    private final ProcessId process;
+    private final FileParts parts;
+    private final Storage storage;
     private final SectionLines lines;
     private final boolean resumed;
+    private final OutputStream counting = new Counting();
+    private Optional<Stored> stored = Optional.empty();
+    private int part;
+    private OwnedFile owned;
     private OutputStream out;
+    private long size;
 
-    private LogFile(ProcessId process, Path file, OwnedFile owned, boolean resumed) throws IOException {
-        this.file = file;
-        this.owned = owned;
+    /** The state of the process at the beginning of a file. */
+    private record Stored(int part, Value state) {}
+
+    /** Passes lines on as they are. */
+    private final class Counting extends OutputStream {
+        @Override
+        public void write(int octet) throws IOException {
+            out.write(octet);
+            size++;
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            out.write(bytes, from, length);
+            size += length;
+        }
+    }
+
+    private LogFile(Path folder, ProcessId process, Storage storage, boolean resuming) throws IOException {
+        this.process = process;
+        this.storage = storage;
+        parts = new FileParts(folder, nameFor(process), EXTENSION, storage.disk());
         lines = new SectionLines(process);
-        this.out = owned.writing();
-        this.resumed = resumed;
+        Files.createDirectories(folder);
+        SortedMap<Integer, Path> all = parts.all();
+        if (!resuming && !all.isEmpty()) {
+            throw new IOException(all.get(all.firstKey()) + " exists");
+        }
+        resumed = !all.isEmpty();
+        if (resumed) {
+            open(all);
+            stored = readState();
+        } else {
+            part = storage.rotates() ? 1 : 0;
+            owned = parts.create(part, new byte[0]);
+        }
+        out = owned.writing();
+        size = owned.size();
+    }
+
+    /** Continues the last file. An incomplete last line is removed: its section had not committed. */
+    private void open(SortedMap<Integer, Path> all) throws IOException {
+        part = all.lastKey();
+        owned = new OwnedFile(all.get(part));
+        owned.continueAt(owned.endOfLastLine());
+        if (part == 0 && storage.rotates()) {
+            part = 1;
+            storage.disk().rename(parts.path(0), parts.path(part));
+        }
     }
 
     /**
@@ -36,51 +113,57 @@ public final class LogFile implements SectionLog {
      *
      * @throws UncheckedIOException if there is one already: logs of two executions in one folder contradict each other
      */
-    public static LogFile create(Path folder, ProcessId process) {
-        Path file = folder.resolve(nameFor(process));
+    public static LogFile create(Path folder, ProcessId process, Storage storage) {
         try {
-            Files.createDirectories(folder);
-            Files.createFile(file);
-            return new LogFile(process, file, new OwnedFile(file), false);
+            return new LogFile(folder, process, storage, false);
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "cannot create the log " + file + " of " + process + "; expected a folder without logs", e);
+                    "cannot create the log " + nameFor(process) + EXTENSION + " of " + process + " in " + folder
+                            + "; expected a folder without logs",
+                    e);
         }
     }
 
     /** {@link #create}, or {@link #resume}. */
-    public static LogFile in(Path folder, ProcessId process, boolean resuming) {
-        return resuming ? resume(folder, process) : create(folder, process);
+    public static LogFile in(Path folder, ProcessId process, boolean resuming, Storage storage) {
+        return resuming ? resume(folder, process, storage) : create(folder, process, storage);
     }
 
     /**
-     * Continues the log of a process that was killed, or creates it. An incomplete last line is removed: its section
-     * had not committed, since a section commits after its line is written.
+     * Continues the log of a process that was killed, or creates it.
      *
      * @throws UncheckedIOException if the log cannot be read, or another process still writes to it
      */
-    public static LogFile resume(Path folder, ProcessId process) {
-        Path file = folder.resolve(nameFor(process));
+    public static LogFile resume(Path folder, ProcessId process, Storage storage) {
         try {
-            Files.createDirectories(folder);
-            boolean resumed = Files.exists(file);
-            OwnedFile owned = new OwnedFile(file);
-            owned.continueAt(owned.endOfLastLine());
-            return new LogFile(process, file, owned, resumed);
+            return new LogFile(folder, process, storage, true);
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "cannot continue the log " + file + " of " + process + ": " + e.getMessage(), e);
+                    "cannot continue the log " + folder.resolve(nameFor(process) + EXTENSION) + " of " + process + ": "
+                            + e.getMessage(),
+                    e);
         }
     }
 
-    /**
-     * {@code AServer-0.log}. Characters that file systems may reject are replaced, and a number keeps names distinct.
-     */
+    /** {@code AServer-0}. Characters that file systems may reject are replaced, and a number keeps names distinct. */
     private static String nameFor(ProcessId process) {
         String self = process.self().toString();
         String plain = self.replaceAll("[^A-Za-z0-9_.-]", "_");
         String number = plain.equals(self) ? "" : "-" + Integer.toHexString(self.hashCode());
-        return process.archetype() + "-" + plain.substring(0, Math.min(100, plain.length())) + number + ".log";
+        return process.archetype() + "-" + plain.substring(0, Math.min(100, plain.length())) + number;
+    }
+
+    private Optional<Stored> readState() throws IOException {
+        Path file = parts.beside(STATE);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        byte[] record = CheckedRecord.next(new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file))));
+        if (record.length == 0) {
+            throw new IOException(file + " is damaged");
+        }
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
+        return Optional.of(new Stored(in.readInt(), ValueBytes.read(in)));
     }
 
     @Override
@@ -89,26 +172,97 @@ public final class LogFile implements SectionLog {
     }
 
     @Override
+    public Optional<Value> state() {
+        return stored.map(Stored::state);
+    }
+
+    @Override
     public void past(Consumer<LoggedSection> each) {
         try {
-            BufferedReader past = new BufferedReader(new InputStreamReader(owned.reading(), StandardCharsets.UTF_8));
-            int number = 1;
-            for (String text = past.readLine(); text != null; text = past.readLine()) {
-                each.accept(SectionReader.read(text, file + ":" + number++));
+            int first = stored.map(Stored::part).orElse(0);
+            int expected = stored.isPresent() ? first : Math.min(part, 1);
+            for (Map.Entry<Integer, Path> file : parts.all().tailMap(first).entrySet()) {
+                if (file.getKey() != expected++) {
+                    throw new IOException(
+                            "there is no file " + parts.path(expected - 1) + ", and no state of the process after it");
+                }
+                if (file.getKey() == part) {
+                    // Another descriptor would end the lock when it is closed.
+                    sections(
+                            new BufferedReader(new InputStreamReader(owned.reading(), StandardCharsets.UTF_8)),
+                            file.getValue(),
+                            each);
+                } else {
+                    try (BufferedReader text = Files.newBufferedReader(file.getValue())) {
+                        sections(text, file.getValue(), each);
+                    }
+                }
+            }
+            if (expected != part + 1) {
+                throw new IOException("there is no file " + parts.path(expected));
             }
             out = owned.writing();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot continue a log: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot continue the log of " + process + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void sections(BufferedReader text, Path file, Consumer<LoggedSection> each) throws IOException {
+        int number = 1;
+        for (String line = text.readLine(); line != null; line = text.readLine()) {
+            each.accept(SectionReader.read(line, file + ":" + number++));
         }
     }
 
     @Override
     public void write(LoggedSection section) {
         try {
-            lines.write(section, out);
+            lines.write(section, counting);
+            storage.disk().appended(owned, parts.path(part));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + file, e);
+            throw new UncheckedIOException("cannot write to " + parts.path(part), e);
         }
+    }
+
+    @Override
+    public boolean isFull() {
+        return size > storage.partBytes();
+    }
+
+    @Override
+    public void continueInAnotherFile(Optional<Value> state) {
+        try {
+            Path next = parts.beside(STATE + ".next");
+            if (state.isPresent()) {
+                storage.disk().write(next, encoded(part + 1, state.get()));
+            }
+            OwnedFile other = parts.create(part + 1, new byte[0]);
+            owned.close();
+            owned = other;
+            out = owned.writing();
+            size = 0;
+            part++;
+            if (state.isPresent()) {
+                storage.disk().rename(next, parts.beside(STATE));
+                stored = Optional.of(new Stored(part, Tla.tuple()));
+            }
+            // A restart needs the files from the stored state on.
+            int needed = stored.map(Stored::part).orElse(0);
+            List<Integer> before = List.copyOf(parts.all().headMap(needed).keySet());
+            for (int number : before.subList(0, Math.max(0, before.size() - storage.partsKept()))) {
+                parts.remove(number);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot continue the log of " + process + " in another file", e);
+        }
+    }
+
+    private static byte[] encoded(int part, Value state) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream to = new DataOutputStream(bytes);
+        to.writeInt(part);
+        ValueBytes.write(state, to);
+        return CheckedRecord.written(bytes.toByteArray());
     }
 
     @Override
@@ -116,7 +270,7 @@ public final class LogFile implements SectionLog {
         try {
             owned.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot close " + file, e);
+            throw new UncheckedIOException("cannot close " + parts.path(part), e);
         }
     }
 }

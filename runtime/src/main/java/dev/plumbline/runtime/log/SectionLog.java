@@ -1,5 +1,7 @@
 package dev.plumbline.runtime.log;
 
+import dev.plumbline.value.Value;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The log of the sections of one process. */
@@ -12,8 +14,28 @@ public interface SectionLog extends AutoCloseable {
         return false;
     }
 
-    /** Passes on the sections that the log had when it was opened; nothing may be written meanwhile. */
+    /** The state of the process that {@link #continueInAnotherFile} stored last, if it did. */
+    default Optional<Value> state() {
+        return Optional.empty();
+    }
+
+    /**
+     * Passes on the sections that the log had when it was opened, from {@link #state} on; nothing may be written
+     * meanwhile.
+     */
     default void past(Consumer<LoggedSection> each) {}
+
+    /** Whether the file is so long that the log should be continued in another one. */
+    default boolean isFull() {
+        return false;
+    }
+
+    /**
+     * Begins another file.
+     *
+     * @param state everything that a restart needs to know of the sections before, if it is known
+     */
+    default void continueInAnotherFile(Optional<Value> state) {}
 
     @Override
     default void close() {}

@@ -5,7 +5,9 @@ import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.value.Value;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The number of messages that have arrived at a mailbox and wait there. Messages in transit do not count, so a
@@ -43,6 +45,16 @@ final class ArrivedMessages implements Resource {
     @Override
     public void restore(LoggedAccess access) {
         taking.restore(new LoggedAccess(false, List.of(), Tla.of(0), access.clock()));
+    }
+
+    @Override
+    public Optional<Value> state() {
+        return taking.state();
+    }
+
+    @Override
+    public void restoreState(Value state) {
+        taking.restoreState(state);
     }
 
     @Override

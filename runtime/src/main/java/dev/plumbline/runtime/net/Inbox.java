@@ -5,6 +5,7 @@ import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.TlaError;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -33,6 +34,8 @@ final class Inbox implements AutoCloseable {
     private final Thread accepting;
     private final ConcurrentLinkedQueue<ClockedValue> arrived = new ConcurrentLinkedQueue<>();
     private final SharedVariable taking = new SharedVariable(Tla.of(0));
+    /** The number of messages that were taken; belongs to the process that reads. */
+    private long taken;
     // Guarded by this.
     private final Map<String, Long> lastNumbers = new HashMap<>();
     private final Set<Socket> connections = new HashSet<>();
@@ -44,10 +47,9 @@ final class Inbox implements AutoCloseable {
     Inbox(InetSocketAddress address, String name, Optional<MailFile> file) {
         this.name = name;
         this.file = file;
-        file.map(MailFile::before).orElse(List.of()).forEach(mail -> {
-            arrived.add(mail.stamped());
-            lastNumbers.put(mail.sender(), mail.number());
-        });
+        file.map(MailFile::before).orElse(List.of()).forEach(mail -> arrived.add(mail.stamped()));
+        file.map(MailFile::lastNumbers).ifPresent(lastNumbers::putAll);
+        taken = file.map(MailFile::removed).orElse(0L);
         server = listen(address);
         accepting = start("mailbox " + address, this::accept);
     }
@@ -98,7 +100,28 @@ final class Inbox implements AutoCloseable {
     }
 
     Optional<ClockedValue> poll() {
-        return Optional.ofNullable(arrived.poll());
+        Optional<ClockedValue> message = Optional.ofNullable(arrived.poll());
+        taken += message.isPresent() ? 1 : 0;
+        return message;
+    }
+
+    long taken() {
+        return taken;
+    }
+
+    /** Takes messages that were read before the process stored its state. */
+    void takeUntil(long number) {
+        while (taken < number) {
+            if (poll().isEmpty()) {
+                throw new TlaError("the process had read " + number + " messages from a mailbox, of which " + taken
+                        + " are in its file; expected the files of one run");
+            }
+        }
+    }
+
+    /** A restart begins after this number of messages. */
+    synchronized void remove(long read) {
+        file.ifPresent(f -> f.remove(read));
     }
 
     private void accept() {

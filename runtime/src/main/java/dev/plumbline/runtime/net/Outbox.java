@@ -41,21 +41,32 @@ final class Outbox implements AutoCloseable {
      * @param sender a name that no other sender to that mailbox has
      * @param mailbox its name, as {@link Inbox} has it
      * @param address evaluated before each connection: a restarted receiver may have another address
-     * @param before messages that earlier incarnations of the process sent, from the first one on; the receiver reports
-     *     which ones it has
+     * @param before messages that earlier incarnations of the process sent; the receiver reports which ones it has
      */
-    Outbox(
-            String sender,
-            String mailbox,
-            Supplier<InetSocketAddress> address,
-            Duration linger,
-            List<ClockedValue> before) {
+    Outbox(String sender, String mailbox, Supplier<InetSocketAddress> address, Duration linger, Sent before) {
         this.sender = sender;
         this.mailbox = mailbox;
         this.addressNow = address;
         this.linger = linger;
-        before.forEach(message -> unacknowledged.add(new Frame.Message(++lastNumber, message)));
+        lastNumber = before.arrived();
+        before.messages().forEach(message -> unacknowledged.add(new Frame.Message(++lastNumber, message)));
         Inbox.start("messages to " + mailbox, this::work);
+    }
+
+    /**
+     * Messages that were sent.
+     *
+     * @param arrived the number of earlier ones, which the receiver has
+     */
+    record Sent(long arrived, List<ClockedValue> messages) {
+        static final Sent NOTHING = new Sent(0, List.of());
+    }
+
+    /** What a restart needs to know. */
+    synchronized Sent sent() {
+        return new Sent(
+                lastNumber - unacknowledged.size(),
+                unacknowledged.stream().map(Frame.Message::stamped).toList());
     }
 
     synchronized void send(ClockedValue message) {

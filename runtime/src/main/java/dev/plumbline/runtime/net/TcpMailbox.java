@@ -22,19 +22,21 @@ final class TcpMailbox implements Resource {
 
     private final Optional<Inbox> inbox;
     private final Optional<Resource> taking;
-    private final Function<List<ClockedValue>, Outbox> connect;
+    private final Function<Outbox.Sent, Outbox> connect;
     private Optional<Outbox> outbox = Optional.empty();
 
     private final Deque<ClockedValue> givenBack = new ArrayDeque<>();
     private final List<ClockedValue> received = new ArrayList<>();
     private final List<ClockedValue> sentBefore = new ArrayList<>();
+    private long arrivedBefore;
+    private long readWhenStored;
     private final List<Value> sent = new ArrayList<>();
 
     /**
      * @param inbox if this process reads the mailbox
      * @param connect opens a connection, given the messages that earlier incarnations of the process sent
      */
-    TcpMailbox(Optional<Inbox> inbox, Function<List<ClockedValue>, Outbox> connect) {
+    TcpMailbox(Optional<Inbox> inbox, Function<Outbox.Sent, Outbox> connect) {
         this.inbox = inbox;
         taking = inbox.map(Inbox::taking);
         this.connect = connect;
@@ -55,7 +57,7 @@ final class TcpMailbox implements Resource {
     @Override
     public WriteResult write(Value value) {
         if (outbox.isEmpty()) {
-            outbox = Optional.of(connect.apply(List.of()));
+            outbox = Optional.of(connect.apply(Outbox.Sent.NOTHING));
         }
         if (outbox.get().waiting() + sent.size() >= MOST_ON_THEIR_WAY) {
             throw new SectionAborted("many messages are on their way");
@@ -105,10 +107,47 @@ final class TcpMailbox implements Resource {
     @Override
     public void restored(Clock clock) {
         taking.ifPresent(t -> t.restored(clock));
-        if (!sentBefore.isEmpty()) {
-            outbox = Optional.of(connect.apply(sentBefore));
-            sentBefore.clear();
+        if (outbox.isEmpty() && arrivedBefore + sentBefore.size() > 0) {
+            outbox = Optional.of(connect.apply(new Outbox.Sent(arrivedBefore, List.copyOf(sentBefore))));
         }
+        sentBefore.clear();
+    }
+
+    /** How many messages were read, the state of {@link #taking}, how many sent messages have arrived, and the others. */
+    @Override
+    public Optional<Value> state() {
+        readWhenStored = messagesRead();
+        Outbox.Sent before = outbox.map(Outbox::sent).orElse(Outbox.Sent.NOTHING);
+        List<Value> messages = before.messages().stream()
+                .map(message -> Tla.tuple(message.value(), message.clock().toValue()))
+                .toList();
+        return Optional.of(Tla.tuple(
+                Tla.of(readWhenStored),
+                taking.map(t -> t.state().orElseThrow()).orElse(Tla.tuple()),
+                Tla.of(before.arrived()),
+                Tla.tuple(messages)));
+    }
+
+    private long messagesRead() {
+        return inbox.map(i -> i.taken() - givenBack.size()).orElse(0L);
+    }
+
+    @Override
+    public void restoreState(Value state) {
+        List<Value> parts = ((Value.Tuple) state).elements();
+        inbox.ifPresent(i -> i.takeUntil(((Value.Int) parts.get(0)).value()));
+        taking.ifPresent(t -> t.restoreState(parts.get(1)));
+        arrivedBefore = ((Value.Int) parts.get(2)).value();
+        sentBefore.clear();
+        for (Value message : ((Value.Tuple) parts.get(3)).elements()) {
+            List<Value> stamped = ((Value.Tuple) message).elements();
+            sentBefore.add(new ClockedValue(stamped.get(0), Clock.of(stamped.get(1))));
+        }
+    }
+
+    @Override
+    public void stateStored() {
+        inbox.ifPresent(i -> i.remove(readWhenStored));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.plumbline.runtime.net;
 
+import dev.plumbline.runtime.bytes.Storage;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.LoggedAccess;
 import dev.plumbline.runtime.resource.Resource;
@@ -62,7 +63,9 @@ public final class TcpMailboxes implements Resource {
             Optional<Persistence> kept) {
         for (Value index : mine) {
             String name = kept.map(k -> k.mailbox(index)).orElse("");
-            inboxes.put(index, new Inbox(addressOf.apply(index), name, kept.map(k -> new MailFile(k.file(index)))));
+            inboxes.put(
+                    index,
+                    new Inbox(addressOf.apply(index), name, kept.map(k -> new MailFile(k.file(index), k.storage()))));
         }
         mailboxes = new ResourceMap(index -> new TcpMailbox(Optional.ofNullable(inboxes.get(index)), before -> {
             // Reports an error if the mailbox does not exist.
@@ -83,8 +86,28 @@ public final class TcpMailboxes implements Resource {
      * @param folder a folder for one run of the system, the same for each incarnation of a process
      * @param network mailboxes with the same network name belong together
      * @param sender the unique name of this object among the writers to these mailboxes, the same in each incarnation
+     * @param storage how files are stored
      */
-    public record Persistence(Path folder, String network, String sender) {
+    public record Persistence(
+            Path folder,
+            String network,
+            String sender,
+            @SuppressWarnings("exports") Storage storage) {
+        /** With one file for each mailbox. */
+        public Persistence(Path folder, String network, String sender) {
+            this(folder, network, sender, Storage.DEFAULT);
+        }
+
+        /** With several files for each mailbox, of about this many bytes. */
+        public Persistence withRotation(long bytes) {
+            return new Persistence(folder, network, sender, storage.withParts(bytes, storage.partsKept()));
+        }
+
+        /** With messages that survive a power failure, too. */
+        public Persistence withSync() {
+            return new Persistence(folder, network, sender, storage.withSync());
+        }
+
         String mailbox(Value index) {
             return folder.toAbsolutePath().normalize() + " " + network + "[" + index + "]";
         }
@@ -137,6 +160,21 @@ public final class TcpMailboxes implements Resource {
     @Override
     public void restore(LoggedAccess access) {
         mailboxes.restore(access);
+    }
+
+    @Override
+    public Optional<Value> state() {
+        return mailboxes.state();
+    }
+
+    @Override
+    public void restoreState(Value state) {
+        mailboxes.restoreState(state);
+    }
+
+    @Override
+    public void stateStored() {
+        mailboxes.stateStored();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.plumbline.runtime.resource;
 
 import dev.plumbline.runtime.bytes.CheckedRecord;
+import dev.plumbline.runtime.bytes.Disk;
 import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.runtime.resource.DurableState.Change;
 import dev.plumbline.runtime.value.Tla;
@@ -9,30 +10,28 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
 
 /** A file of changes, each a {@link CheckedRecord}. */
 final class ChangeFile {
     private final Path path;
-    private final boolean force;
+    private final Disk disk;
     private RandomAccessFile out;
     /** The end of the changes to keep. */
     private long kept;
 
-    private ChangeFile(Path path, boolean force) {
+    private ChangeFile(Path path, Disk disk) {
         this.path = path;
-        this.force = force;
+        this.disk = disk;
     }
 
     /** Passes on all changes in the file. Nothing can be appended before {@link #rewrite}. */
-    static ChangeFile open(Path path, boolean force, Consumer<Change> each) {
+    static ChangeFile open(Path path, Disk disk, Consumer<Change> each) {
         if (Files.exists(path)) {
             try (DataInputStream in = new DataInputStream(Files.newInputStream(path))) {
                 for (byte[] record = CheckedRecord.next(in); record.length > 0; record = CheckedRecord.next(in)) {
@@ -42,7 +41,7 @@ final class ChangeFile {
                 throw new UncheckedIOException("cannot read " + path, e);
             }
         }
-        return new ChangeFile(path, force);
+        return new ChangeFile(path, disk);
     }
 
     /**
@@ -51,16 +50,11 @@ final class ChangeFile {
     void rewrite(Change change) {
         Path next = path.resolveSibling(path.getFileName() + ".next");
         try {
-            try (FileOutputStream fresh = new FileOutputStream(next.toFile())) {
-                fresh.write(encode(change));
-                if (force) {
-                    fresh.getFD().sync();
-                }
-            }
+            disk.write(next, encode(change));
             if (out != null) {
                 out.close();
             }
-            Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            disk.rename(next, path);
             out = new RandomAccessFile(path.toFile(), "rw");
             out.seek(out.length());
             keep();
@@ -93,7 +87,7 @@ final class ChangeFile {
     void append(Change change) {
         try {
             out.write(encode(change));
-            if (force) {
+            if (disk.synced()) {
                 out.getFD().sync();
             }
         } catch (IOException e) {

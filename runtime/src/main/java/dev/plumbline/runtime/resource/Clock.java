@@ -2,13 +2,16 @@ package dev.plumbline.runtime.resource;
 
 import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.value.Value;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ObjLongConsumer;
 
 /**
@@ -133,6 +136,22 @@ public final class Clock {
             }
         }
         return new Clock(processes, counts);
+    }
+
+    /** As a value, from which {@link #of(Value)} makes it again. */
+    public Value toValue() {
+        List<Value> entries = new ArrayList<>();
+        forEach((process, count) -> entries.add(Tla.tuple(Tla.of(process.archetype()), process.self(), Tla.of(count))));
+        return Tla.tuple(entries);
+    }
+
+    public static Clock of(Value value) {
+        SortedMap<ProcessId, Long> counts = new TreeMap<>();
+        for (Value entry : ((Value.Tuple) value).elements()) {
+            List<Value> parts = ((Value.Tuple) entry).elements();
+            counts.put(new ProcessId(Tla.string(parts.get(0)), parts.get(1)), ((Value.Int) parts.get(2)).value());
+        }
+        return of(counts);
     }
 
     @Override

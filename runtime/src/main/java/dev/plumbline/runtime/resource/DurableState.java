@@ -1,5 +1,6 @@
 package dev.plumbline.runtime.resource;
 
+import dev.plumbline.runtime.bytes.Disk;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ public final class DurableState implements Resource {
     /** Opens the file, or creates it with an initial value. */
     public static DurableState open(Path path, Value initial, Survives survives) {
         List<Value> values = new ArrayList<>(List.of(initial));
-        ChangeFile file = ChangeFile.open(path, survives == Survives.POWER_FAILURE, change -> {
+        ChangeFile file = ChangeFile.open(path, new Disk(survives == Survives.POWER_FAILURE), change -> {
             Value next = change.applied(values.get(values.size() - 1));
             // The first change of a file is its initial value.
             values.subList(Math.min(2, values.size()), values.size()).clear();
@@ -100,6 +101,16 @@ public final class DurableState implements Resource {
     @Override
     public void restore(LoggedAccess access) {
         restored = Optional.of(access.replayed(restored.orElse(initial), this));
+    }
+
+    @Override
+    public Optional<Value> state() {
+        return Optional.of(committed);
+    }
+
+    @Override
+    public void restoreState(Value state) {
+        restored = Optional.of(state);
     }
 
     @Override

@@ -55,6 +55,11 @@ public final class FailureDetector implements Resource {
     public void restore(LoggedAccess access) {}
 
     @Override
+    public Optional<Value> state() {
+        return Optional.of(Tla.tuple());
+    }
+
+    @Override
     public String toString() {
         return "a failure detector";
     }

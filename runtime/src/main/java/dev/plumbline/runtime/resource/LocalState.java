@@ -59,6 +59,17 @@ public final class LocalState implements Resource {
     }
 
     @Override
+    public Optional<Value> state() {
+        return Optional.of(committed);
+    }
+
+    @Override
+    public void restoreState(Value state) {
+        committed = state;
+        current = state;
+    }
+
+    @Override
     public String toString() {
         return "a local variable";
     }

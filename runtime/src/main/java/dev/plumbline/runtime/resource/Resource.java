@@ -84,6 +84,22 @@ public interface Resource extends AutoCloseable {
     default void restoreExtra(Value extra) {}
 
     /**
+     * Everything that a restart needs of this resource, between two sections: then the log before is not needed any more.
+     * Empty if this is not known, so that a restart needs the whole log.
+     *
+     * @throws SectionAborted if it is to be asked for later
+     */
+    default Optional<Value> state() {
+        return Optional.empty();
+    }
+
+    /** Restores what {@link #state} has returned, before any access; perhaps several times. */
+    default void restoreState(Value state) {}
+
+    /** The last {@link #state} is stored, so that a restart needs nothing from before. */
+    default void stateStored() {}
+
+    /**
      * Called when the process is restarted and its whole log has been restored, even if it had no access to this
      * resource.
      *

@@ -79,6 +79,33 @@ public final class ResourceMap implements Resource {
     }
 
     @Override
+    public Optional<Value> state() {
+        List<Value> states = new ArrayList<>();
+        for (Map.Entry<Value, Resource> part : parts.entrySet()) {
+            Optional<Value> state = part.getValue().state();
+            if (state.isEmpty()) {
+                return Optional.empty();
+            }
+            states.add(Tla.tuple(part.getKey(), state.get()));
+        }
+        return Optional.of(Tla.tuple(states));
+    }
+
+    @Override
+    public void restoreState(Value state) {
+        for (Value pair : ((Value.Tuple) state).elements()) {
+            List<Value> indexed = ((Value.Tuple) pair).elements();
+            at(indexed.get(0)).restoreState(indexed.get(1));
+        }
+        touched.clear();
+    }
+
+    @Override
+    public void stateStored() {
+        parts.values().forEach(Resource::stateStored);
+    }
+
+    @Override
     public void restored(Clock clock) {
         parts.values().forEach(part -> part.restored(clock));
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.runtime.resource;
 
+import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,6 +24,11 @@ import java.util.concurrent.TimeUnit;
  * <p><b>Resuming after a kill.</b> All processes of the JVM restore their logs before one of them runs, and each passes
  * on its accesses to this variable. Writes are totally ordered by their clocks, and reads lie between two of them, so
  * the order of all accesses is known again.
+ *
+ * <p>A process that has stored its state begins with the value of that time, and passes on only later accesses. Of these
+ * values the latest is used. It includes an access if and only if its clock has seen that access: included accesses are
+ * merged into the clock. A later section had locked the variable before any other process could see one of its effects, and
+ * merged its clock into that of the variable before it unlocked the variable. So the clock cannot have seen it earlier.
  */
 public final class SharedVariable {
     private static final long PATIENCE_MICROS = 2_000;
@@ -34,6 +40,10 @@ public final class SharedVariable {
     private Clock accesses = Clock.NONE;
     // Accesses of earlier incarnations that are still to be ordered. No process runs before all of them are here.
     private final List<LoggedAccess> past = new ArrayList<>();
+    private Optional<Stored> stored = Optional.empty();
+
+    /** The variable when a process stored its state. */
+    private record Stored(Value value, Clock writes, Clock accesses) {}
 
     public SharedVariable(Value initial) {
         value = initial;
@@ -46,6 +56,13 @@ public final class SharedVariable {
 
     /** Replays them in an order that the clocks allow: an access that has seen more records comes later. */
     private void replayPast(Resource as) {
+        if (stored.isPresent()) {
+            value = stored.get().value();
+            writes = stored.get().writes();
+            accesses = accesses.merge(stored.get().accesses());
+            past.removeIf(access -> access.clock().within(stored.get().accesses()));
+            stored = Optional.empty();
+        }
         past.sort(Comparator.comparingLong(access -> access.clock().total()));
         for (LoggedAccess access : past) {
             value = access.replayed(value, as);
@@ -73,7 +90,7 @@ public final class SharedVariable {
                 throw new SectionAborted("interrupted");
             }
             locked = true;
-            if (!past.isEmpty()) {
+            if (!past.isEmpty() || stored.isPresent()) {
                 replayPast(this);
             }
             written = false;
@@ -131,6 +148,24 @@ public final class SharedVariable {
         @Override
         public void restore(LoggedAccess access) {
             past.add(access);
+        }
+
+        @Override
+        public Optional<Value> state() {
+            lock();
+            Value state = Tla.tuple(value, writes.toValue(), accesses.toValue());
+            unlock();
+            return Optional.of(state);
+        }
+
+        @Override
+        public void restoreState(Value state) {
+            List<Value> parts = ((Value.Tuple) state).elements();
+            Stored other = new Stored(parts.get(0), Clock.of(parts.get(1)), Clock.of(parts.get(2)));
+            if (stored.isEmpty()
+                    || stored.get().accesses().total() < other.accesses().total()) {
+                stored = Optional.of(other);
+            }
         }
 
         /** Writes come after aborted sections of the earlier incarnation, too. */

@@ -3,6 +3,7 @@ package dev.plumbline.runtime.resource;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.LongSupplier;
 
@@ -70,6 +71,11 @@ public final class Timer implements Resource {
     /** It has no state to restore. */
     @Override
     public void restore(LoggedAccess access) {}
+
+    @Override
+    public Optional<Value> state() {
+        return Optional.of(Tla.tuple());
+    }
 
     @Override
     public String toString() {

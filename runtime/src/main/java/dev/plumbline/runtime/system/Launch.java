@@ -5,6 +5,7 @@ import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
 import dev.plumbline.runtime.RunOptions;
+import dev.plumbline.runtime.bytes.Storage;
 import dev.plumbline.runtime.log.LogFile;
 import dev.plumbline.runtime.nested.NestedArchetype;
 import dev.plumbline.runtime.net.TcpMailboxes;
@@ -43,6 +44,10 @@ import java.util.function.Supplier;
  * --sleep N            mean of the random pauses in microseconds (default: 0)
  * --constant NAME=VALUE
  * --continue           processes that were killed go on where their logs end; give it in each life
+ * --rotate KB          logs and mailbox files of more kilobytes are continued in other files (default: never)
+ * --keep N             how many files of a log are kept that a restart does not need (default: all)
+ * --synced             waits for the disk, so that nothing that took effect is lost when the power fails
+ * --branches FILE      writes each branch that is taken to this file, once; for code that reports branches
  * --list               shows the processes and runs nothing
  * </pre>
  */
@@ -52,17 +57,21 @@ public final class Launch {
     private final Map<ProcessId, PortDirectory> directories = new TreeMap<>();
     private final boolean listing;
     private final boolean resuming;
+    private final boolean synced;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private final Map<String, TcpMailboxes> here = new ConcurrentHashMap<>();
 
     private Launch(String[] args) {
         boolean list = false;
         boolean goOn = false;
+        boolean sync = false;
         for (int i = 0; i < args.length; i++) {
             if (args[i].equals("--list")) {
                 list = true;
             } else if (args[i].equals("--continue")) {
                 goOn = true;
+            } else if (args[i].equals("--synced")) {
+                sync = true;
             } else if (args[i].startsWith("--") && i + 1 < args.length) {
                 options.computeIfAbsent(args[i].substring(2), key -> new ArrayList<>())
                         .add(args[++i]);
@@ -72,8 +81,21 @@ public final class Launch {
         }
         listing = list;
         resuming = goOn;
-        Set<String> known =
-                Set.of("logs", "ports", "proxy", "only", "until", "seconds", "sections", "seed", "sleep", "constant");
+        synced = sync;
+        Set<String> known = Set.of(
+                "logs",
+                "ports",
+                "proxy",
+                "only",
+                "until",
+                "seconds",
+                "sections",
+                "seed",
+                "sleep",
+                "constant",
+                "rotate",
+                "branches",
+                "keep");
         Set<String> unknown = new HashSet<>(options.keySet());
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
@@ -105,6 +127,14 @@ public final class Launch {
         }
         RunOptions chosen = logs.isPresent() ? options.withLogs(Path.of(logs.get())) : options;
         chosen = launch.resuming ? chosen.withResuming() : chosen;
+        chosen = launch.last("branches")
+                .map(Path::of)
+                .map(TakenBranches::new)
+                .map(chosen::withBranches)
+                .orElse(chosen);
+        chosen = launch.synced ? chosen.withSync() : chosen;
+        chosen = chosen.withRotation(
+                launch.storage().partBytes(), launch.storage().partsKept());
         List<ArchetypeProcess> processes = new ArrayList<>();
         Runnable stopAll = () -> processes.forEach(ArchetypeProcess::stop);
         Optional<SectionLimit> limit =
@@ -115,7 +145,12 @@ public final class Launch {
                             ? new ArchetypeProcess(
                                     archetype,
                                     chosen,
-                                    limit.get().of(LogFile.in(Path.of(logs.get()), archetype.id(), launch.resuming)))
+                                    limit.get()
+                                            .of(LogFile.in(
+                                                    Path.of(logs.get()),
+                                                    archetype.id(),
+                                                    launch.resuming,
+                                                    launch.storage())))
                             : new ArchetypeProcess(archetype, chosen));
         }
         try (ProcessGroup group = ProcessGroup.start(processes)) {
@@ -204,7 +239,18 @@ public final class Launch {
         return directories.computeIfAbsent(
                 new ProcessId(archetype, self),
                 process -> new PortDirectory(
-                        folder, process, resuming, here, last("proxy").map(ProxiedPorts::of)));
+                        folder,
+                        process,
+                        resuming,
+                        storage(),
+                        here,
+                        last("proxy").map(ProxiedPorts::of)));
+    }
+
+    private Storage storage() {
+        Storage storage = synced ? Storage.DEFAULT.withSync() : Storage.DEFAULT;
+        long bytes = options.containsKey("rotate") ? number("rotate", 0) * 1_000 : storage.partBytes();
+        return storage.withParts(bytes, (int) number("keep", storage.partsKept()));
     }
 
     private Optional<String> last(String option) {

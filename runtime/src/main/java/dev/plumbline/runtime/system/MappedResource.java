@@ -105,6 +105,16 @@ public abstract class MappedResource implements Resource {
     }
 
     @Override
+    public final Optional<Value> state() {
+        return variable instanceof LocalState ? Optional.of(part().read().value()) : Optional.empty();
+    }
+
+    @Override
+    public final void restoreState(Value state) {
+        restoreExtra(state);
+    }
+
+    @Override
     public final void restore(LoggedAccess access) {
         if (!(variable instanceof LocalState)) {
             throw new TlaError("a variable with a mapping macro that processes share does not survive them, so the"

@@ -1,6 +1,7 @@
 package dev.plumbline.runtime.system;
 
 import dev.plumbline.runtime.agreement.TwoPhaseVariable;
+import dev.plumbline.runtime.bytes.Storage;
 import dev.plumbline.runtime.files.SharedFiles;
 import dev.plumbline.runtime.net.Heartbeat;
 import dev.plumbline.runtime.net.TcpMailboxes;
@@ -53,6 +54,7 @@ public final class PortDirectory {
     private final Path folder;
     private final ProcessId process;
     private final boolean resuming;
+    private final Storage storage;
     private final Map<String, TcpMailboxes> here;
     private final Optional<ProxiedPorts> proxy;
     private final Map<String, Resource> networks = new HashMap<>();
@@ -67,6 +69,7 @@ public final class PortDirectory {
             Path folder,
             ProcessId process,
             boolean resuming,
+            Storage storage,
             Map<String, TcpMailboxes> here,
             Optional<ProxiedPorts> proxy) {
         this.proxy = proxy;
@@ -74,6 +77,7 @@ public final class PortDirectory {
         this.folder = folder;
         this.process = process;
         this.resuming = resuming;
+        this.storage = storage;
     }
 
     /**
@@ -123,7 +127,11 @@ public final class PortDirectory {
         return once("durable " + variable, () -> {
             created();
             return DurableState.open(
-                    file, initial, synced ? DurableState.Survives.POWER_FAILURE : DurableState.Survives.KILL);
+                    file,
+                    initial,
+                    synced || storage.disk().synced()
+                            ? DurableState.Survives.POWER_FAILURE
+                            : DurableState.Survives.KILL);
         });
     }
 
@@ -135,7 +143,7 @@ public final class PortDirectory {
     public Resource files(String variable, Value initial) {
         return once(
                 "files " + variable,
-                () -> new SharedFiles(folder.resolve(encoded(variable) + ".files"), process, initial));
+                () -> new SharedFiles(folder.resolve(encoded(variable) + ".files"), process, initial, storage.disk()));
     }
 
     /**
@@ -173,7 +181,7 @@ public final class PortDirectory {
                         indices,
                         addressOf,
                         LONG_LINGER,
-                        new TcpMailboxes.Persistence(folder, network, process + " " + mine))
+                        new TcpMailboxes.Persistence(folder, network, process + " " + mine, storage))
                 : new TcpMailboxes(indices, addressOf, LINGER);
         indices.forEach(index -> {
             here.put(network + " " + index, mailboxes);

@@ -2,6 +2,8 @@ package dev.plumbline.runtime.system;
 
 import dev.plumbline.runtime.log.LoggedSection;
 import dev.plumbline.runtime.log.SectionLog;
+import dev.plumbline.value.Value;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -37,6 +39,21 @@ final class SectionLimit {
             @Override
             public void past(Consumer<LoggedSection> each) {
                 log.past(each);
+            }
+
+            @Override
+            public Optional<Value> state() {
+                return log.state();
+            }
+
+            @Override
+            public boolean isFull() {
+                return log.isFull();
+            }
+
+            @Override
+            public void continueInAnotherFile(Optional<Value> state) {
+                log.continueInAnotherFile(state);
             }
 
             @Override

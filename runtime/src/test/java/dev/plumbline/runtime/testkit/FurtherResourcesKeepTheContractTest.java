@@ -9,6 +9,7 @@ import dev.plumbline.runtime.Section;
 import dev.plumbline.runtime.Variable;
 import dev.plumbline.runtime.agreement.Members;
 import dev.plumbline.runtime.agreement.TwoPhaseVariable;
+import dev.plumbline.runtime.bytes.Disk;
 import dev.plumbline.runtime.files.SharedFiles;
 import dev.plumbline.runtime.nested.NestedArchetype;
 import dev.plumbline.runtime.resource.Clock;
@@ -116,7 +117,8 @@ class FurtherResourcesKeepTheContractTest {
     }
 
     private Resource file(Path in, int process) {
-        return new Part(new SharedFiles(in, new ProcessId("A", Tla.of(process)), Tla.single(NAME, ZERO)));
+        return new Part(
+                new SharedFiles(in, new ProcessId("A", Tla.of(process)), Tla.single(NAME, ZERO), new Disk(false)));
     }
 
     private Path fresh() {
@@ -168,7 +170,7 @@ class FurtherResourcesKeepTheContractTest {
             }
             Resource other = file(in, 2);
             assertThatThrownBy(other::read).isInstanceOf(SectionAborted.class);
-            SharedFiles again = new SharedFiles(in, process, Tla.single(NAME, ZERO));
+            SharedFiles again = new SharedFiles(in, process, Tla.single(NAME, ZERO), new Disk(false));
             again.restore(new LoggedAccess(true, List.of(NAME), Tla.of(1), first));
             if (logged > 0) {
                 again.restore(new LoggedAccess(true, List.of(NAME), Tla.of(2), second));
@@ -186,7 +188,8 @@ class FurtherResourcesKeepTheContractTest {
     void aFileThatOnlyTheSectionInFlightHasLockedIsReleased() {
         Path in = fresh();
         file(in, 1).read();
-        new SharedFiles(in, new ProcessId("A", Tla.of(1)), Tla.single(NAME, ZERO)).restored(Clock.NONE);
+        new SharedFiles(in, new ProcessId("A", Tla.of(1)), Tla.single(NAME, ZERO), new Disk(false))
+                .restored(Clock.NONE);
         assertThat(file(in, 2).read().value()).isEqualTo(ZERO);
     }
 

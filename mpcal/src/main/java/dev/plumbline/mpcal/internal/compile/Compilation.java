@@ -3,6 +3,7 @@ package dev.plumbline.mpcal.internal.compile;
 import dev.plumbline.mpcal.internal.MpcalSource;
 import dev.plumbline.mpcal.internal.compile.expression.ModuleMembers;
 import dev.plumbline.mpcal.internal.compile.section.BodyClass;
+import dev.plumbline.mpcal.internal.compile.section.Branches;
 import dev.plumbline.mpcal.internal.compile.section.MappedParameters;
 import dev.plumbline.mpcal.internal.compile.section.MappingClass;
 import dev.plumbline.mpcal.internal.compile.text.JavaNames;
@@ -56,7 +57,16 @@ public record Compilation(
      * @throws BadInput if the specification has problems of its own
      */
     public static Compilation of(MpcalSource source, String packageName, ResourceBindings bindings) throws BadInput {
-        return new Compiler(source.usable(), source.names(), packageName, bindings).compile();
+        return of(source, packageName, bindings, new Branches(false));
+    }
+
+    /**
+     * @param branches gets all labels and branches
+     * @throws BadInput if the specification has problems of its own
+     */
+    public static Compilation of(MpcalSource source, String packageName, ResourceBindings bindings, Branches branches)
+            throws BadInput {
+        return new Compiler(source.usable(), source.names(), packageName, bindings, branches).compile();
     }
 
     /** Continues after a class that cannot be compiled, to report all problems at once. */
@@ -67,12 +77,19 @@ public record Compilation(
         private final ModuleMembers members;
         private final String packageName;
         private final ResourceBindings bindings;
+        private final Branches branches;
         private final Map<String, String> generated = new LinkedHashMap<>();
         private final Set<String> problems = new LinkedHashSet<>();
         private final JavaNames classNames = new JavaNames();
         private final Map<String, String> classes = new HashMap<>();
 
-        Compiler(MpcalModule module, ModuleNames names, String packageName, ResourceBindings bindings) {
+        Compiler(
+                MpcalModule module,
+                ModuleNames names,
+                String packageName,
+                ResourceBindings bindings,
+                Branches branches) {
+            this.branches = branches;
             this.module = module;
             this.file = module.file();
             this.algorithm = expanded(module.algorithm());
@@ -99,11 +116,11 @@ public record Compilation(
                 String name = classes.get(a.name());
                 List<String> called =
                         mapped.reachable(a.name()).stream().map(procedures::get).toList();
-                write(name, () -> new BodyClass(a, name, members, file, mapped).text(inner, called));
+                write(name, () -> new BodyClass(a, name, members, file, mapped, branches).text(inner, called));
             }
             for (Algorithm.Procedure p : algorithm.procedures()) {
                 String name = procedures.get(p.name());
-                write(name, () -> new BodyClass(p, name, members, file, mapped).text(inner, List.of()));
+                write(name, () -> new BodyClass(p, name, members, file, mapped, branches).text(inner, List.of()));
             }
             Set<String> used = usedMacros();
             for (Algorithm.MappingMacro macro : algorithm.mappingMacros()) {

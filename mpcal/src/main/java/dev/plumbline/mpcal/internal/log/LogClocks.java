@@ -98,6 +98,10 @@ final class LogClocks {
             expected++;
             VectorClock clock = record.clock();
             long count = clock.count(names.get(own));
+            if (expected == 1 && count > 1) {
+                throw new BadInput(record.place() + ": the log of process " + names.get(own)
+                        + " begins with its record " + count + "; expected all of its files, from record 1 on");
+            }
             if (count != expected) {
                 String other = previous.map(LogRecord::file).orElse(record.file());
                 throw new BadInput(record.place() + ": record " + expected + " of process " + names.get(own)

@@ -3,6 +3,7 @@ package dev.plumbline.mpcal.internal.run;
 import dev.plumbline.history.files.Folders;
 import dev.plumbline.mpcal.internal.MpcalSource;
 import dev.plumbline.mpcal.internal.compile.Compilation;
+import dev.plumbline.mpcal.internal.compile.section.Branches;
 import dev.plumbline.runtime.Archetype;
 import dev.plumbline.runtime.system.Launch;
 import dev.plumbline.value.BadInput;
@@ -35,20 +36,27 @@ public final class CompiledSystem {
 
     private final RunConfig config;
     private final Path classes;
+    private final Branches branches;
 
-    private CompiledSystem(RunConfig config, Path classes) {
+    private CompiledSystem(RunConfig config, Path classes, Branches branches) {
         this.config = config;
         this.classes = classes;
+        this.branches = branches;
+    }
+
+    /** The labels and branches of the specification. */
+    public Branches branches() {
+        return branches;
     }
 
     /**
-     * Compiles the specification of a configuration.
+     * Compiles the specification of a configuration. Its runs report which branches were taken.
      *
      * @param classes a folder for the classes
      * @throws BadInput if the specification cannot be compiled, with all reasons
      */
     public static CompiledSystem compile(RunConfig config, Path classes) throws BadInput {
-        return compile(config, classes, UnaryOperator.identity());
+        return compile(config, classes, UnaryOperator.identity(), new Branches(true));
     }
 
     /**
@@ -59,9 +67,14 @@ public final class CompiledSystem {
      */
     public static CompiledSystem compile(RunConfig config, Path classes, UnaryOperator<Compilation> byHand)
             throws BadInput {
+        return compile(config, classes, byHand, new Branches(false));
+    }
+
+    private static CompiledSystem compile(
+            RunConfig config, Path classes, UnaryOperator<Compilation> byHand, Branches branches) throws BadInput {
         Path spec = config.specification();
         MpcalSource source = MpcalSource.read(spec, false);
-        Compilation made = Compilation.of(source, PACKAGE, config.bindings());
+        Compilation made = Compilation.of(source, PACKAGE, config.bindings(), branches);
         if (!made.problems().isEmpty()) {
             throw new BadInput(String.join("; ", made.problems()));
         }
@@ -92,7 +105,7 @@ public final class CompiledSystem {
             }
             throw new IllegalStateException(failure);
         }
-        return new CompiledSystem(config, classes);
+        return new CompiledSystem(config, classes, branches);
     }
 
     private static JavaFileObject file(String packageName, String name, String text) {
@@ -138,8 +151,10 @@ public final class CompiledSystem {
      * @param failed whether a process failed, or did not end when requested
      * @param events that are not in the logs: processes that were killed and restarted
      * @param killed processes that were killed from outside and not restarted
+     * @param branches that were taken by a section that took effect, or by an {@code await} that had to wait
      */
-    public record Ended(List<String> printed, boolean failed, List<String> events, List<String> killed) {}
+    public record Ended(
+            List<String> printed, boolean failed, List<String> events, List<String> killed, Set<String> branches) {}
 
     /** Runs all processes once, and writes their logs to a folder. When it returns, all of them have ended. */
     public Ended run(Path logs, long seed) throws BadInput, InterruptedException {
@@ -158,6 +173,7 @@ public final class CompiledSystem {
                     List.of("--logs", logs.toString(), "--ports", folder.toString(), "--seed", String.valueOf(seed)));
             common.addAll(List.of("--sleep", String.valueOf(config.sleepMicros())));
             common.addAll(List.of("--seconds", String.valueOf(config.seconds())));
+            common.addAll(config.logs());
             config.sections().ifPresent(n -> common.addAll(List.of("--sections", String.valueOf(n))));
             if (!config.bindings().separate()) {
                 if (!config.until().isEmpty()) {
@@ -230,7 +246,9 @@ public final class CompiledSystem {
 
     private Process start(List<String> arguments, Path output, List<Process> started, List<Path> outputs)
             throws IOException {
-        List<String> command = command(arguments);
+        List<String> all = new ArrayList<>(arguments);
+        all.addAll(List.of("--branches", branchesOf(output).toString()));
+        List<String> command = command(all);
         outputs.add(output);
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -240,12 +258,21 @@ public final class CompiledSystem {
         return process;
     }
 
+    /** Where a JVM writes the branches that it takes, each once. */
+    private static Path branchesOf(Path output) {
+        return output.resolveSibling(output.getFileName() + ".branches");
+    }
+
     private static Ended ended(List<Path> outputs, boolean failed, List<String> events, List<String> killed)
             throws IOException {
         List<String> printed = new ArrayList<>();
+        Set<String> taken = new LinkedHashSet<>();
         for (Path output : outputs) {
             printed.addAll(Files.readAllLines(output, StandardCharsets.UTF_8));
+            if (Files.exists(branchesOf(output))) {
+                taken.addAll(Files.readAllLines(branchesOf(output), StandardCharsets.UTF_8));
+            }
         }
-        return new Ended(printed, failed, events, killed);
+        return new Ended(printed, failed, events, killed, taken);
     }
 }

@@ -31,6 +31,7 @@ import java.util.regex.Pattern;
  * @param properties that must hold in every step
  * @param classpath the classes of user-defined resources
  * @param kills the processes that are killed and restarted during a run
+ * @param logs arguments of the run that say how logs are stored
  */
 public record RunConfig(
         Path specification,
@@ -43,8 +44,10 @@ public record RunConfig(
         int sleepMicros,
         List<String> properties,
         List<Path> classpath,
-        Optional<KillPlan> kills) {
+        Optional<KillPlan> kills,
+        List<String> logs) {
     private static final Pattern LINE = Pattern.compile("([\\w.]+)\\s*(=|<-)\\s*(.*)");
+    private static final Pattern LOGS = Pattern.compile("(?:rotate\\s+([1-9]\\d{0,6}))?\\s*(?:\\b(synced))?");
     private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*(=|<-)\\s*");
 
     /** @throws BadInput with the invalid line */
@@ -80,6 +83,7 @@ public record RunConfig(
         private List<String> properties = List.of();
         private final List<Path> classpath = new ArrayList<>();
         private Optional<KillPlan> kills = Optional.empty();
+        private List<String> logs = List.of();
         private int seconds = 10;
         private OptionalInt sections = OptionalInt.empty();
         private int seed = 1;
@@ -123,6 +127,7 @@ public record RunConfig(
                 }
                 case "processes" -> separate = separate(value, where);
                 case "kill" -> kills = Optional.of(KillPlan.of(value, where));
+                case "logs" -> logs = logs(value, where);
                 case "until" -> until = words(value);
                 case "properties" -> properties = words(value);
                 case "seconds" -> seconds = number(value, where);
@@ -141,7 +146,7 @@ public record RunConfig(
             int dot = key.indexOf('.');
             if (dot < 0) {
                 throw new BadInput(where + ": unknown key " + key + "; expected include, specification, constants,"
-                        + " constant.NAME, classpath, processes, kill, until, seconds, sections, seed, sleep,"
+                        + " constant.NAME, classpath, processes, kill, logs, until, seconds, sections, seed, sleep,"
                         + " properties, or ARCHETYPE.PARAMETER");
             }
             if (key.startsWith("constant.")) {
@@ -211,6 +216,22 @@ public record RunConfig(
             return value.equals("jvms");
         }
 
+        private static List<String> logs(String value, String where) throws BadInput {
+            Matcher words = LOGS.matcher(value);
+            if (value.isEmpty() || !words.matches()) {
+                throw new BadInput(where + ": logs = " + value + "; expected rotate KILOBYTES, synced, or both, such as"
+                        + " rotate 1000 synced");
+            }
+            List<String> arguments = new ArrayList<>();
+            if (words.group(1) != null) {
+                arguments.addAll(List.of("--rotate", words.group(1)));
+            }
+            if (words.group(2) != null) {
+                arguments.add("--synced");
+            }
+            return List.copyOf(arguments);
+        }
+
         private static List<String> words(String value) {
             return value.isEmpty() ? List.of() : List.of(value.split("[,\\s]+"));
         }
@@ -246,7 +267,8 @@ public record RunConfig(
                     sleep,
                     properties,
                     List.copyOf(classpath),
-                    kills);
+                    kills,
+                    logs);
         }
     }
 }

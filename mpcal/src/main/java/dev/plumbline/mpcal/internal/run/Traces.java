@@ -18,7 +18,9 @@ public final class Traces {
     public boolean add(Path logs) throws BadInput {
         List<String> lines = new ArrayList<>();
         try (Stream<Path> files = Files.list(logs)) {
-            for (Path file : files.sorted().toList()) {
+            for (Path file : files.filter(file -> file.toString().endsWith(".log"))
+                    .sorted()
+                    .toList()) {
                 lines.add(file.getFileName().toString());
                 for (String line : Files.readAllLines(file)) {
                     lines.add(line.replaceAll("\"(startTime|endTime)\":\"[^\"]*\"", ""));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import dev.plumbline.history.TornEnds;
+import dev.plumbline.history.VectorClock;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -50,6 +51,43 @@ class LogFolderTest {
         LogFolder logs = read(List.of(record(0, 1, 0), record(0, 2, 1)), List.of(record(1, 0, 1)));
         assertThat(logs.size()).isEqualTo(3);
         assertThat(logs.torn()).isEmpty();
+    }
+
+    /** A log that rotates is the same log, wherever its files end. */
+    @Test
+    void readsLogsInSeveralFiles() throws IOException, BadInput {
+        List<String> first = List.of(record(0, 1, 0), record(0, 2, 1), record(0, 3, 1), record(0, 4, 1));
+        List<String> second = List.of(record(1, 0, 1), record(1, 3, 2));
+        LogFolder whole = read(first, second);
+        Files.delete(folder.resolve("a.log"));
+        for (int i = 0; i <= first.size(); i++) {
+            for (int j = i; j <= first.size(); j++) {
+                Files.write(folder.resolve("a.000001.log"), first.subList(0, i));
+                Files.write(folder.resolve("a.000002.log"), first.subList(i, j));
+                Files.write(folder.resolve("a.000003.log"), first.subList(j, first.size()));
+                Files.writeString(folder.resolve("a.state"), "no log");
+                LogFolder parts = LogFolder.read(folder);
+                assertThat(clocks(parts)).isEqualTo(clocks(whole));
+                assertThat(parts.torn()).isEmpty();
+            }
+        }
+        Files.write(folder.resolve("a.000003.log"), List.of(record(0, 5, 1), "{\"archetypeName\""));
+        assertThat(LogFolder.read(folder).torn().orElseThrow().toString()).contains("a.000003.log");
+        Files.delete(folder.resolve("a.000001.log"));
+        Files.write(folder.resolve("a.000002.log"), first.subList(2, 4));
+        Files.delete(folder.resolve("a.000003.log"));
+        assertThatThrownBy(() -> LogFolder.read(folder))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining(
+                        "a.000002.log:1: the log of process 0 begins with its record 3; expected all of its"
+                                + " files");
+    }
+
+    private static List<VectorClock> clocks(LogFolder logs) {
+        return logs.records().values().stream()
+                .flatMap(List::stream)
+                .map(LogRecord::clock)
+                .toList();
     }
 
     private static int leftOut(LogFolder logs) {

@@ -40,7 +40,7 @@ class KilledSystemsTest {
 
     @Test
     void logsOfProcessesThatAreKilledAndStartedAgainConform() throws Exception {
-        RunConfig config = queue("kill = all every 300 700", "seconds = " + SECONDS);
+        RunConfig config = queue("kill = all every 300 700", "logs = rotate 4", "seconds = " + SECONDS);
         Running running = new Running(folder);
         CompiledSystem.Ended ended = running.run(config);
         assertThat(ended.printed()).isEmpty();
@@ -49,6 +49,7 @@ class KilledSystemsTest {
         assertThat(ended.events()).isNotEmpty().allMatch(line -> line.contains("was killed and started again"));
         History history = running.history();
         assertThat(history.size()).isGreaterThan(20);
+        assertThat(running.logs().resolve("AProducer-0.000002.log")).exists();
         running.conforms(config, history);
     }
 

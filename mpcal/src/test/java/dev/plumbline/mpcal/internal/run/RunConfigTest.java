@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,5 +46,22 @@ class RunConfigTest {
         Path file = file("a.run", "specification = a.tla", "sections = 0");
         assertThat(catchThrowable(() -> RunConfig.read(file)))
                 .hasMessageContaining("sections = 0; expected at least 1");
+    }
+
+    @Test
+    void logsAreRotatedAndSynced() throws Exception {
+        assertThat(RunConfig.read(file("a.run", "specification = a.tla", "logs = rotate 64 synced"))
+                        .logs())
+                .containsExactly("--rotate", "64", "--synced");
+        assertThat(RunConfig.read(file("a.run", "specification = a.tla", "logs = synced"))
+                        .logs())
+                .containsExactly("--synced");
+        for (String wrong : List.of("", "rotate", "rotate 0", "sync", "rotate 64synced")) {
+            Path file = file("a.run", "specification = a.tla", "logs = " + wrong);
+            assertThat(catchThrowable(() -> RunConfig.read(file)))
+                    .as(wrong)
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("expected rotate KILOBYTES, synced, or both");
+        }
     }
 }

@@ -34,6 +34,7 @@ public final class BodyClass {
     private final ModuleMembers members;
     private final SourceFile file;
     private final MappedParameters mapped;
+    private final Branches branches;
 
     private final JavaNames fields = new JavaNames();
     private final JavaNames methodNames = new JavaNames();
@@ -42,13 +43,45 @@ public final class BodyClass {
     private final List<String> methods = new ArrayList<>();
 
     public BodyClass(
-            Algorithm.Archetype a, String className, ModuleMembers members, SourceFile file, MappedParameters mapped) {
-        this(true, a.name(), className, a.offset(), a.parameters(), a.variables(), a.body(), members, file, mapped);
+            Algorithm.Archetype a,
+            String className,
+            ModuleMembers members,
+            SourceFile file,
+            MappedParameters mapped,
+            Branches branches) {
+        this(
+                true,
+                a.name(),
+                className,
+                a.offset(),
+                a.parameters(),
+                a.variables(),
+                a.body(),
+                members,
+                file,
+                mapped,
+                branches);
     }
 
     public BodyClass(
-            Algorithm.Procedure p, String className, ModuleMembers members, SourceFile file, MappedParameters mapped) {
-        this(false, p.name(), className, p.offset(), p.parameters(), p.variables(), p.body(), members, file, mapped);
+            Algorithm.Procedure p,
+            String className,
+            ModuleMembers members,
+            SourceFile file,
+            MappedParameters mapped,
+            Branches branches) {
+        this(
+                false,
+                p.name(),
+                className,
+                p.offset(),
+                p.parameters(),
+                p.variables(),
+                p.body(),
+                members,
+                file,
+                mapped,
+                branches);
     }
 
     private BodyClass(
@@ -61,7 +94,8 @@ public final class BodyClass {
             List<Statement> body,
             ModuleMembers members,
             SourceFile file,
-            MappedParameters mapped) {
+            MappedParameters mapped,
+            Branches branches) {
         this.archetype = archetype;
         this.name = name;
         this.className = className;
@@ -72,6 +106,7 @@ public final class BodyClass {
         this.members = members;
         this.file = file;
         this.mapped = mapped;
+        this.branches = branches;
     }
 
     /** @param procedures class names of the procedures that an archetype may call */
@@ -106,10 +141,11 @@ public final class BodyClass {
         out.line("");
         constructor(out, procedures);
         for (Block block : blocks) {
+            branches.label(name, block.label(), file, places.get(block.label()));
             out.line("");
             out.line("// " + SourceText.place(file, places.get(block.label())));
             out.open("private Label " + sections.get(block.label()) + "(Section s) {");
-            new Statements(jump -> target(jump, labels), out).all(block.body(), context(fields.within()));
+            new Statements(jump -> target(jump, labels), branches, out).all(block.body(), context(fields.within()));
             out.close("}");
         }
         methods.forEach(method -> {

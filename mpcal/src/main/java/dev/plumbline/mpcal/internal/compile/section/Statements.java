@@ -19,11 +19,13 @@ import java.util.function.Function;
 /** Compiles the statements of one section to Java. Every path ends with a {@code return} of the next label. */
 final class Statements {
     private final Function<Statement.Goto, String> labels;
+    private final Branches branches;
     private final Lines out;
 
     /** @param labels the expression of Java for the label that a jump names */
-    Statements(Function<Statement.Goto, String> labels, Lines out) {
+    Statements(Function<Statement.Goto, String> labels, Branches branches, Lines out) {
         this.labels = labels;
+        this.branches = branches;
         this.out = out;
     }
 
@@ -87,7 +89,9 @@ final class Statements {
         if (s instanceof Statement.Assign assign) {
             assign(assign, context);
         } else if (s instanceof Statement.Await await) {
-            out.line("s.await(" + code(await.condition(), context).asTruth() + ");");
+            String condition = branches.condition(context.file(), s, await.condition());
+            out.line("s.await(" + code(await.condition(), context).asTruth()
+                    + (branches.reported() ? ", " + Lines.quoted(condition) : "") + ");");
         } else if (s instanceof Statement.Assert check) {
             String condition = code(check.condition(), context).asTruth();
             String place = SourceText.shortPlace(context.file(), s.offset()) + ": " + ExprText.of(check.condition());
@@ -113,16 +117,22 @@ final class Statements {
             all(s.yes(), context);
             return;
         }
+        String condition = branches.condition(context.file(), s, s.condition());
         out.open("if (" + code(s.condition(), context).asTruth() + ") {");
+        branches.outcome(condition, true, out);
         all(s.yes(), context.with(Map.of()));
         List<Statement> no = s.no();
-        while (no.size() == 1 && no.get(0) instanceof Statement.If next && readsNothing(next.condition(), context)) {
+        while (!branches.reported()
+                && no.size() == 1
+                && no.get(0) instanceof Statement.If next
+                && readsNothing(next.condition(), context)) {
             out.reopen("} else if (" + code(next.condition(), context).asTruth() + ") {");
             all(next.yes(), context.with(Map.of()));
             no = next.no();
         }
-        if (!no.stream().allMatch(Statement.Skip.class::isInstance)) {
+        if (branches.reported() || !no.stream().allMatch(Statement.Skip.class::isInstance)) {
             out.reopen("} else {");
+            branches.outcome(condition, false, out);
             all(no, context.with(Map.of()));
         }
         out.close("}");
@@ -139,6 +149,7 @@ final class Statements {
         out.open("switch (s.either(" + (last + 1) + ")) {");
         for (int i = 0; i <= last; i++) {
             out.open((i == last ? "default" : "case " + i) + " -> {");
+            branches.either(context.file(), s, i, out);
             all(s.branches().get(i), context.with(Map.of()));
             out.close("}");
         }
