@@ -120,6 +120,67 @@ class CompiledSystemsTest {
         assertThat(folder.resolve("locks.run-traces/trace-2")).isDirectoryContaining("glob:**.log");
     }
 
+    /** Each kind of branch, taken and not. */
+    @Test
+    void reportsBranchesThatNoRunTakes() throws IOException {
+        Path spec = Files.writeString(folder.resolve("Ways.tla"), """
+                ---- MODULE Ways ----
+                EXTENDS Naturals
+                (* --mpcal Ways {
+                    macro Never(x) {
+                        if (x > 100) {
+                            x := 0;
+                        };
+                    }
+                    archetype A(ref out)
+                    variables i = 0;
+                    {
+                    loop:
+                        while (i < 3) {
+                            i := i + 1;
+                            either {
+                                await i > 7;
+                                out := 1;
+                            } or {
+                                if (i = 1) {
+                                    out := 2;
+                                } else if (i = 9) {
+                                    out := 3;
+                                };
+                            };
+                            Never(i);
+                        };
+                    last:
+                        if (out = 8) {
+                    unused:
+                            skip;
+                        };
+                    }
+                    variables out = 0;
+                    process (p = 1) == instance A(ref out);
+                } *)
+                ====
+                """);
+        Path config = Files.writeString(folder.resolve("ways.run"), "specification = Ways.tla\nseconds = 20\n");
+        Run run = Run.of("mpcal", "run", config.toString(), "--runs", "2");
+        assertThat(run.status()).as(run.out() + run.err()).isZero();
+        assertThat(run.out())
+                .contains(
+                        """
+                sections that took effect: 2 of 3; not
+                  Ways.tla:29:1 A.unused
+                branches that were taken: 8 of 14; not
+                  Ways.tla:5:9 if (x > 100) is TRUE
+                """.replace("x > 100", "i > 100"),
+                        """
+                  Ways.tla:15:13 either, branch 1 at line 16
+                  Ways.tla:16:17 await (i > 7) is TRUE
+                """,
+                        "  Ways.tla:21:24 if (i = 9) is TRUE\n",
+                        "  Ways.tla:28:9 if (out = 8) is TRUE\n");
+        assertThat(spec).exists();
+    }
+
     @Test
     void runsUnderFaultsConform() throws IOException {
         Path system = Files.writeString(

@@ -142,7 +142,7 @@ public final class RunSystemCommand implements Callable<Integer> {
         MpcalSpecSource source = MpcalSpecSource.of(specification, Optional.of(constants), read.properties());
         ExitCode exit = ExitCode.CONFORMS;
         Traces distinct = new Traces();
-        RunsSummary summary = new RunsSummary();
+        RunsSummary summary = new RunsSummary(system.branches());
         try (Interruption interruption = Interruption.armed(terminal.err())) {
             HistoryCheck check = new HistoryCheck(terminal, source, engine, time.budget(), interruption)
                     .reading(name -> HistoryFiles.open(name, Optional.of(new LogFormat()), new ReadingOptions()))
@@ -155,6 +155,7 @@ public final class RunSystemCommand implements Callable<Integer> {
                     Folders.remove(logs);
                     continue;
                 }
+                summary.see(ended.branches());
                 ended.printed().forEach(line -> terminal.out().println(logs.getFileName() + ": " + line));
                 ended.events().forEach(line -> terminal.out().println(logs.getFileName() + ": " + line));
                 if (plans.isPresent()) {

@@ -5,9 +5,11 @@ import dev.plumbline.cli.report.Report;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.mpcal.internal.compile.section.Branches;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.value.text.Count;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The sections that took effect in several runs of one system, and their distinct violations. */
+/** The sections and branches that took effect in several runs of one system, and their distinct violations. */
 final class RunsSummary {
     /**
      * The place of a violation in the specification. Values differ from run to run, so they do not count.
@@ -28,9 +30,21 @@ final class RunsSummary {
 
     private record Found(String run, String statement, int times) {}
 
+    private final Branches branches;
+    private final Set<String> takenBranches = new HashSet<>();
     private final Set<String> sections = new TreeSet<>();
     private final Set<String> taken = new TreeSet<>();
     private final Map<Place, Found> violations = new LinkedHashMap<>();
+
+    /** @param branches of the specification */
+    RunsSummary(Branches branches) {
+        this.branches = branches;
+    }
+
+    /** Branches that a run has taken. */
+    void see(Set<String> taken) {
+        takenBranches.addAll(taken);
+    }
 
     void see(History history) {
         for (Operation operation : history.operations()) {
@@ -77,7 +91,16 @@ final class RunsSummary {
             Set<String> left = new TreeSet<>(sections);
             left.removeAll(taken);
             lines.add("sections that took effect: " + (sections.size() - left.size()) + " of " + sections.size()
-                    + (left.isEmpty() ? "" : "; not " + String.join(", ", left)));
+                    + (left.isEmpty() ? "" : "; not"));
+            left.forEach(section -> lines.add("  " + branches.labels().getOrDefault(section, "") + " " + section));
+        }
+        List<String> never = new ArrayList<>(branches.all());
+        int all = never.size();
+        never.removeAll(takenBranches);
+        if (all > 0) {
+            lines.add("branches that were taken: " + (all - never.size()) + " of " + all
+                    + (never.isEmpty() ? "" : "; not"));
+            never.forEach(branch -> lines.add("  " + branch));
         }
         return lines;
     }
