@@ -123,7 +123,7 @@ class CompiledSystemsTest {
     /** Each kind of branch, taken and not. */
     @Test
     void reportsBranchesThatNoRunTakes() throws IOException {
-        Path spec = Files.writeString(folder.resolve("Ways.tla"), """
+        Files.writeString(folder.resolve("Ways.tla"), """
                 ---- MODULE Ways ----
                 EXTENDS Naturals
                 (* --mpcal Ways {
@@ -164,21 +164,16 @@ class CompiledSystemsTest {
         Path config = Files.writeString(folder.resolve("ways.run"), "specification = Ways.tla\nseconds = 20\n");
         Run run = Run.of("mpcal", "run", config.toString(), "--runs", "2");
         assertThat(run.status()).as(run.out() + run.err()).isZero();
-        assertThat(run.out())
-                .contains(
-                        """
+        assertThat(run.out()).contains("""
                 sections that took effect: 2 of 3; not
-                  Ways.tla:29:1 A.unused
-                branches that were taken: 8 of 14; not
-                  Ways.tla:5:9 if (x > 100) is TRUE
-                """.replace("x > 100", "i > 100"),
-                        """
+                  Ways.tla:29:5 A.unused
+                branches that were taken: 9 of 14; not
+                  Ways.tla:5:9 if (i > 100) is TRUE
                   Ways.tla:15:13 either, branch 1 at line 16
                   Ways.tla:16:17 await (i > 7) is TRUE
-                """,
-                        "  Ways.tla:21:24 if (i = 9) is TRUE\n",
-                        "  Ways.tla:28:9 if (out = 8) is TRUE\n");
-        assertThat(spec).exists();
+                  Ways.tla:21:24 if (i = 9) is TRUE
+                  Ways.tla:28:9 if (out = 8) is TRUE
+                """);
     }
 
     @Test
