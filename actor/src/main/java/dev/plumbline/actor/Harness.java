@@ -7,7 +7,9 @@ import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * All inputs of an exploration: the actors and their network, the requests of clients, the sequential object that the
@@ -80,6 +83,16 @@ public final class Harness {
 
     public Faults faults() {
         return parts.faults;
+    }
+
+    /** The kinds of actors that are declared as interchangeable. */
+    public List<List<ActorRef>> symmetric() {
+        return List.copyOf(parts.symmetric);
+    }
+
+    /** How names are exchanged in objects of these classes. */
+    public Map<Class<?>, BiFunction<Object, UnaryOperator<ActorRef>, Object>> renamed() {
+        return Map.copyOf(parts.renamed);
     }
 
     /** The limit on steps of a schedule. */
@@ -155,6 +168,8 @@ public final class Harness {
         private boolean demandsAnswers;
         private final List<Property> properties = new ArrayList<>();
         private Property.Fairness fairness = Property.Fairness.WEAK;
+        private final List<List<ActorRef>> symmetric = new ArrayList<>();
+        private final Map<Class<?>, BiFunction<Object, UnaryOperator<ActorRef>, Object>> renamed = new HashMap<>();
 
         private Builder(String name, Optional<Spec> spec) {
             this.name = name;
@@ -175,6 +190,8 @@ public final class Harness {
             demandsAnswers = other.demandsAnswers;
             properties.addAll(other.properties);
             fairness = other.fairness;
+            symmetric.addAll(other.symmetric);
+            renamed.putAll(other.renamed);
         }
 
         private static Optional<Answer> plainAnswer(Request open, Object message) {
@@ -267,6 +284,43 @@ public final class Harness {
             return this;
         }
 
+        /**
+         * Declares actors as interchangeable: if any two of them exchange their names everywhere, the system is the same
+         * system. A search through whole states can then visit one of all states that differ by such an exchange
+         * ({@code actors --states --symmetry}). It compares the start and the receipts of the system with their
+         * exchanges, and refuses a system that is not symmetric.
+         *
+         * <p>Names are exchanged in records, JDK collections and arrays; for other classes say how with {@link #renamed}.
+         * A list of these actors has an order, in which they differ: let actors know each other by sets, as a
+         * {@code TreeSet}.
+         */
+        public Builder symmetric(String... actors) {
+            if (actors.length < 2) {
+                throw new IllegalArgumentException("harness " + name + ": one symmetric actor; expected at least two");
+            }
+            List<ActorRef> kind = Arrays.stream(actors).map(ActorRef::of).toList();
+            for (ActorRef each : kind) {
+                if (Collections.frequency(kind, each) > 1
+                        || symmetric.stream().anyMatch(other -> other.contains(each))) {
+                    throw new IllegalArgumentException(
+                            "harness " + name + ": " + each + " is declared as symmetric twice; expected once");
+                }
+            }
+            symmetric.add(kind);
+            return this;
+        }
+
+        /**
+         * How to exchange names of {@linkplain #symmetric symmetric} actors in objects of a class that is neither a
+         * record nor a collection.
+         *
+         * @param again makes the object anew, with each name replaced by that which the operator has for it
+         */
+        public <T> Builder renamed(Class<T> type, BiFunction<T, UnaryOperator<ActorRef>, T> again) {
+            renamed.put(type, (object, names) -> again.apply(type.cast(object), names));
+            return this;
+        }
+
         /** Creates this harness again, for executions that are repeated to see whether they are the same. */
         public Builder madeBy(HarnessSource again) {
             this.source = Optional.of(again);
@@ -304,6 +358,15 @@ public final class Harness {
                 if (actors.containsKey(request.client())) {
                     throw new IllegalArgumentException("harness " + name + ": " + request.client()
                             + " is an actor and a client; give the client another name");
+                }
+            }
+            for (List<ActorRef> kind : symmetric) {
+                for (ActorRef each : kind) {
+                    if (!actors.containsKey(each)) {
+                        throw new IllegalArgumentException("harness " + name + ": the symmetric " + each
+                                + " is not an actor" + Suggestion.didYouMean(each.name(), names) + "; there are "
+                                + names);
+                    }
                 }
             }
             for (Set<ActorRef> side : faults.sides()) {

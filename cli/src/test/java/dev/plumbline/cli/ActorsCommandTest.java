@@ -192,7 +192,7 @@ class ActorsCommandTest {
         assertThat(actors("--system", "register", "--crashes", "-1").err()).startsWith("error: a negative number");
         assertThat(actors("--system", "register", "--skip-no-ops").err())
                 .isEqualTo(
-                        "error: --count-history, --systems-only, --skip-no-ops and --max-states belong to --states\n");
+                        "error: --count-history, --systems-only, --skip-no-ops, --symmetry and --max-states belong to --states\n");
         assertThat(actors("--system", "register", "--states", "--seed", "1").err())
                 .startsWith("error: --states explores no schedules");
         assertThat(actors("--system", "register", "--seeds", "3").err())

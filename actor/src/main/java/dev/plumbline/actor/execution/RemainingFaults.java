@@ -35,6 +35,11 @@ record RemainingFaults(int losses, int duplicates, int crashes, int partitions, 
         return new RemainingFaults(losses, duplicates, crashes, less(partitions), side, ended);
     }
 
+    /** The same faults with another cut. */
+    RemainingFaults separating(int side) {
+        return new RemainingFaults(losses, duplicates, crashes, partitions, side, ended);
+    }
+
     RemainingFaults healed() {
         return new RemainingFaults(losses, duplicates, crashes, partitions, -1, ended);
     }

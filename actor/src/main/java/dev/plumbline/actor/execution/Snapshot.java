@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -84,6 +85,11 @@ public final class Snapshot implements FinalState {
      */
     public Taken take(int transition, IntUnaryOperator choices) {
         return new Stepping(this, choices).take(transition);
+    }
+
+    /** Takes an enabled transition with all possible choices. */
+    public void takeEvery(int transition, Consumer<Taken> receiver) {
+        EveryChoice.take(this, transition, receiver);
     }
 
     public Harness harness() {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Writes snapshots of one harness as rows of numbers, so that two systems have the same future if and only if their
@@ -71,12 +72,16 @@ public final class StateCoder {
     private final List<CodedReaction> reactions = new ArrayList<>();
 
     private final Map<RemainingFaults, Integer> faults = new HashMap<>();
+    private final List<RemainingFaults> faultsOf = new ArrayList<>();
     private final Map<List<Progress>, Integer> progresses = new HashMap<>();
     private final Map<Object, Integer> logs = new HashMap<>();
     private final List<CallLog> logOf = new ArrayList<>();
     private final Map<Lane, Integer> lanes = new HashMap<>();
     /** The lane of each message. */
     private int[] laneOf = new int[64];
+
+    private Optional<CanonicalRows> canonical = Optional.empty();
+    private Optional<SymmetryCheck> symmetry = Optional.empty();
 
     public StateCoder(Harness harness) {
         this.ordered = harness.network() == Network.ORDERED;
@@ -225,15 +230,54 @@ public final class StateCoder {
         row[1] = coded.faults;
         row[2] = cells;
         System.arraycopy(coded.actors, 0, row, FIRST_ACTOR, cells);
+        System.arraycopy(coded.messages, 0, row, FIRST_ACTOR + cells, coded.messages.length);
+        sort(row);
+        return row;
+    }
+
+    void sort(int[] row) {
         int first = firstMessage(row);
         Arrays.sort(row, FIRST_ACTOR, first);
-        System.arraycopy(coded.messages, 0, row, first, coded.messages.length);
         if (ordered) {
             sortByLane(row, first);
         } else {
             Arrays.sort(row, first, row.length);
         }
-        return row;
+    }
+
+    /**
+     * From now on {@link #canonical} has one row for all systems that differ by an exchange of symmetric actors.
+     *
+     * @param first the first state
+     * @throws dev.plumbline.actor.HarnessMistake if it is not symmetric
+     */
+    public void reduceBySymmetry(Coded first) {
+        RowImages images = new RowImages(this, first.snapshot);
+        symmetry = Optional.of(new SymmetryCheck(this, images, first));
+        canonical = Optional.of(new CanonicalRows(this, images));
+    }
+
+    /** The row of a system under names that are chosen by its content; itself unless symmetric actors are exchanged. */
+    public int[] canonical(int[] row) {
+        return canonical.isEmpty() ? row : canonical.get().of(row);
+    }
+
+    /**
+     * Compares the steps of a state with those under exchanged names.
+     *
+     * @throws dev.plumbline.actor.HarnessMistake if they differ
+     */
+    public void verifySymmetry(Coded state) {
+        symmetry.ifPresent(each -> each.compare(state));
+    }
+
+    /**
+     * Visits the systems that differ from a state by an exchange of symmetric actors.
+     *
+     * @return whether all were visited
+     */
+    public boolean visitImages(Coded state, Consumer<Snapshot> visitor) {
+        return canonical.isEmpty() || canonical.get().visitImages(state, visitor);
     }
 
     /** The index of the first message in a row. */
@@ -291,7 +335,7 @@ public final class StateCoder {
         }
     }
 
-    private int number(Cell cell) {
+    int number(Cell cell) {
         Optional<Actor> first = crashes ? Optional.of(cell.first()) : Optional.empty();
         ActorPart part = new ActorPart(cell.ref(), cell.actor(), cell.down(), first);
         Integer known = actors.get(part);
@@ -305,7 +349,7 @@ public final class StateCoder {
         return cellOf.size() - 1;
     }
 
-    private int number(Envelope envelope) {
+    int number(Envelope envelope) {
         return number(envelope, true);
     }
 
@@ -333,8 +377,23 @@ public final class StateCoder {
         return number;
     }
 
-    private int number(RemainingFaults left) {
-        return faults.computeIfAbsent(left, each -> faults.size());
+    int number(RemainingFaults left) {
+        return faults.computeIfAbsent(left, each -> {
+            faultsOf.add(left);
+            return faults.size();
+        });
+    }
+
+    RemainingFaults faults(int number) {
+        return faultsOf.get(number);
+    }
+
+    Cell cell(int number) {
+        return cellOf.get(number);
+    }
+
+    Envelope envelope(int number) {
+        return envelopeOf.get(number);
     }
 
     private int number(CallLog log) {

@@ -138,6 +138,17 @@ final class World {
     /** The current cut of the network. */
     static final long CUT_OBJECT = -98;
 
+    /** The number of the cut between these actors and the others; -1 if there is none. */
+    int side(Set<ActorRef> actors) {
+        int known = sides.indexOf(actors);
+        if (known >= 0) {
+            return known;
+        }
+        Set<ActorRef> others = new HashSet<>(harness.actors().keySet());
+        others.removeAll(actors);
+        return sides.indexOf(others);
+    }
+
     boolean separates(int cut, ActorRef one, ActorRef other) {
         if (cut < 0) {
             return false;

@@ -42,6 +42,13 @@ public record Repeatability(
         return new Repeatability(Optional.of(words), staticField, uncontrolled, lostControl, reliesOn);
     }
 
+    /** The same, with further assumptions of a pass. */
+    public Repeatability relyingOn(List<String> more) {
+        List<String> all = new ArrayList<>(reliesOn);
+        all.addAll(more);
+        return new Repeatability(difference, staticField, uncontrolled, lostControl, all);
+    }
+
     /**
      * Whether no difference was observed. A violation is then valid; for a pass, nothing may be uncontrolled either.
      */

@@ -1,8 +1,10 @@
 package dev.plumbline.actor.states;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Property;
 import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.internal.property.Refinement;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Nondeterminism;
@@ -18,6 +20,7 @@ final class PropertySearch {
     private final List<Evaluated> all = new ArrayList<>();
     private boolean callsRead;
     private boolean violated;
+    private boolean isSampled;
 
     /** A property and the states in which it was found to hold or not. */
     private static final class Evaluated {
@@ -63,13 +66,15 @@ final class PropertySearch {
     }
 
     /** Called once for each state. */
-    void evaluate(int state, Snapshot snapshot) {
+    void evaluate(int state, StateCoder.Coded coded, StateCoder coder) {
         if (all.isEmpty()) {
             return;
         }
-        Property.State view = view(snapshot);
+        Property.State view = view(coded.snapshot());
         for (Evaluated each : all) {
             boolean holds = each.property.holds(view);
+            isSampled |=
+                    !coder.visitImages(coded, image -> compareImage(each.property, holds, coded.snapshot(), image));
             switch (each.property.kind()) {
                 case ALWAYS -> {
                     violated |= !holds;
@@ -93,6 +98,22 @@ final class PropertySearch {
                 }
             }
         }
+    }
+
+    private void compareImage(Property property, boolean holds, Snapshot state, Snapshot image) {
+        if (property.holds(view(image)) != holds) {
+            throw new HarnessMistake("the property \"" + property.name() + "\" tells symmetric actors apart: it "
+                    + (holds ? "holds in " : "does not hold in ") + state + (holds ? " and not in " : " but in ")
+                    + image);
+        }
+    }
+
+    /** What a pass relies on, in words. */
+    List<String> reliesOn() {
+        return isSampled
+                ? List.of("states that differ by the names of symmetric actors are too many: the result relies on the"
+                        + " properties having one value in all of them")
+                : List.of();
     }
 
     /**

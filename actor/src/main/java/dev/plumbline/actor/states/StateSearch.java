@@ -16,6 +16,7 @@ import dev.plumbline.check.meter.Meter;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -49,6 +50,7 @@ public final class StateSearch {
     private Budget budget = Budget.DEFAULT;
     private boolean judging = true;
     private boolean untilViolation;
+    private boolean symmetric;
     private LongConsumer progress = states -> {};
 
     private StateSearch(Harness harness) {
@@ -84,6 +86,31 @@ public final class StateSearch {
      */
     public StateSearch skipNoOps() {
         this.skipNoOps = true;
+        return this;
+    }
+
+    /**
+     * Visits one of all states that differ by an exchange of {@linkplain Harness.Builder#symmetric symmetric} actors. The
+     * numbers are then those of such classes of states; paths are real ones, and shortest ones. Livelocks are not looked
+     * for. The start of the system, the receipts and the properties are compared under exchanged names:
+     * {@link #run} refuses a system that is not symmetric.
+     *
+     * @throws HarnessMistake if the harness declares no symmetric actors, or has a property that is not one of states
+     */
+    public StateSearch symmetric() {
+        if (harness.symmetric().isEmpty()) {
+            throw new HarnessMistake("harness " + harness.name()
+                    + " declares no symmetric actors; declare them with Harness.Builder.symmetric(\"A\", \"B\")");
+        }
+        harness.properties().stream()
+                .filter(each -> !each.kind().isOfStates())
+                .findFirst()
+                .ifPresent(each -> {
+                    throw new HarnessMistake("harness " + harness.name() + ": the property \"" + each.name()
+                            + "\" is not one of single states, so it is not decided by a search that exchanges symmetric"
+                            + " actors; leave the exchange, or the property, out");
+                });
+        this.symmetric = true;
         return this;
     }
 
@@ -155,13 +182,17 @@ public final class StateSearch {
 
         StatesFound search() throws BadInput {
             first = Snapshot.initial(harness);
-            search(coder.code(first));
+            Coded start = coder.code(first);
+            if (symmetric) {
+                coder.reduceBySymmetry(start);
+            }
+            search(start);
             return found();
         }
 
         private void search(Coded first) throws BadInput {
             store.add(first, -1, -1);
-            properties.evaluate(0, first.snapshot());
+            properties.evaluate(0, first, coder);
             judge(first.log(), StateStore.Target.of(0));
             violatingStates += violating.get(first.log()) ? 1 : 0;
             frontier.add(first);
@@ -192,6 +223,7 @@ public final class StateSearch {
         }
 
         private void expand(Coded state, int number) throws BadInput {
+            coder.verifySymmetry(state);
             cycles.begin(number);
             graph.ifPresent(StepGraph::begin);
             boolean atRest = true;
@@ -200,7 +232,7 @@ public final class StateSearch {
                 ordinal++;
                 if (move instanceof Successors.Move.Known known) {
                     edge(new StateStore.Target(number, ordinal), known.state(), state.log(), known.action());
-                    atRest &= !receipt(number, known.state(), true);
+                    atRest &= !receipt(known.state(), known.changes(), true);
                 } else {
                     atRest &= !follow(state, number, ordinal, (Successors.Move.Taken) move);
                 }
@@ -228,7 +260,7 @@ public final class StateSearch {
             int before = store.size();
             int reached = store.add(next, number, ordinal);
             if (reached == before) {
-                properties.evaluate(reached, next.snapshot());
+                properties.evaluate(reached, next, coder);
                 frontier.add(next);
                 violatingStates += violating.get(next.log()) ? 1 : 0;
                 if (store.size() % PROGRESS_EVERY == 0) {
@@ -238,9 +270,10 @@ public final class StateSearch {
             edge(target, reached, next.log(), move.action());
             Step.Kind kind = move.step().map(Step::kind).orElse(Step.Kind.RECEIVE);
             if (kind == Step.Kind.RECEIVE) {
+                boolean changes = reached != number || symmetric && !Arrays.equals(coder.row(next), coder.row(state));
                 return receipt(
-                        number,
                         reached,
+                        changes,
                         next.snapshot().calls() == state.snapshot().calls());
             }
             transitions++;
@@ -259,18 +292,24 @@ public final class StateSearch {
             properties.step(step.state(), step.ordinal(), reached, isMerged);
         }
 
-        /** @param quiet whether no client called or was answered */
-        private boolean receipt(int from, int to, boolean quiet) {
-            if (from == to && quiet && skipNoOps) {
+        /**
+         * @param changes whether the system is another one after it
+         * @param quiet whether no client called or was answered
+         */
+        private boolean receipt(int to, boolean changes, boolean quiet) {
+            if (!changes && quiet && skipNoOps) {
                 return false;
             }
             transitions++;
+            if (symmetric) {
+                return changes;
+            }
             if (quiet) {
                 cycles.edge(to);
             } else {
                 cycles.exit();
             }
-            return from != to;
+            return changes;
         }
 
         private boolean judges() {
@@ -315,8 +354,7 @@ public final class StateSearch {
             return path;
         }
 
-        private StatesFound found() throws BadInput {
-            coder.verifyUnchanged(first);
+        private void findCycles() {
             cycles.find();
             for (int state = 0; state < expanded; state++) {
                 if (cycles.isCyclic(state)) {
@@ -325,12 +363,19 @@ public final class StateSearch {
             }
             cycles.eachFirst(state -> problems.cycles(
                     state, cycles.isClosed(state), harness.network() != Network.DUPLICATING, cycles.isLong(state)));
+        }
+
+        private StatesFound found() throws BadInput {
+            coder.verifyUnchanged(first);
+            if (!symmetric) {
+                findCycles();
+            }
             PathFinder paths = new PathFinder(harness, coder, store, successors, cycles);
             Map<Problem, StatesFound.Occurrences> named = Map.of();
             List<PropertyResult> results = properties.unknown();
             boolean complete = stopped.isEmpty() && (merged == 0 || !properties.callsRead());
             Optional<StatePath> shortest = Optional.empty();
-            Repeatability repeatability = Repeatability.of(first);
+            Repeatability repeatability = Repeatability.of(first).relyingOn(properties.reliesOn());
             try {
                 repeatSome(paths);
                 if (violation.isPresent()) {

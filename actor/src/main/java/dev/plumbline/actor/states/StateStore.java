@@ -51,7 +51,7 @@ final class StateStore {
 
     /** The same for the row of its system and the number of its history. */
     int find(int[] row, int log) {
-        int number = systems.find(row);
+        int number = systems.find(coder.canonical(row));
         return number < 0 || !historyCounted ? number : states.find(number, log);
     }
 
@@ -61,7 +61,7 @@ final class StateStore {
      * @param parent at least that of the state that was added before; -1 for the first
      */
     int add(Coded coded, int parent, int ordinal) {
-        int number = systems.add(coder.row(coded));
+        int number = systems.add(coder.canonical(coder.row(coded)));
         if (historyCounted) {
             number = states.add(number, coded.log());
         } else if (number == size()) {
@@ -77,7 +77,7 @@ final class StateStore {
         return number;
     }
 
-    /** The row of its system. */
+    /** The row of its system; under other names if symmetric actors are exchanged. */
     int[] row(int state) {
         return systems.row(historyCounted ? states.one(state) : state);
     }

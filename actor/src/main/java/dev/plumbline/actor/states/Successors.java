@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * All steps that a system can take, in an order that depends on the snapshot alone.
@@ -42,8 +41,12 @@ final class Successors {
         /** Equal for steps that fairness does not distinguish, or {@link StepGraph#UNFAIR}. */
         int action();
 
-        /** It leads to a known state: the receipt of a message in which no client called or was answered. */
-        record Known(int state, int action) implements Move {}
+        /**
+         * It leads to a known state: the receipt of a message in which no client called or was answered.
+         *
+         * @param changes whether the system is another one after it, if only by an exchange of symmetric actors
+         */
+        record Known(int state, boolean changes, int action) implements Move {}
 
         /** @param step empty if it is a repeated receipt, in which no client called or was answered */
         record Taken(Optional<Step> step, Coded next, int action) implements Move {}
@@ -70,7 +73,7 @@ final class Successors {
                 continue;
             }
             int action = action(from, kind, transition);
-            everyChoice(snapshot, transition, taken -> {
+            snapshot.takeEvery(transition, taken -> {
                 Coded next = coder.code(from, taken.after());
                 boolean noOp = !counts && isNoOp(from, taken.step(), next);
                 if (taken.reaction().isPresent()) {
@@ -124,7 +127,7 @@ final class Successors {
         int state = store.find(next, from.log());
         all.add(
                 state >= 0
-                        ? new Move.Known(state, received)
+                        ? new Move.Known(state, !Arrays.equals(next, row), received)
                         : new Move.Taken(Optional.empty(), coder.repeated(reaction, from, cell, message), received));
         return true;
     }
@@ -152,51 +155,6 @@ final class Successors {
             }
         }
         return false;
-    }
-
-    /** The answers to choices are enumerated like the digits of a number. */
-    private static void everyChoice(Snapshot from, int transition, Consumer<Snapshot.Taken> receiver) {
-        int[] answers = new int[4];
-        int given = 0;
-        while (true) {
-            Answers asked = new Answers(answers, given);
-            receiver.accept(from.take(transition, asked::next));
-            given = asked.count;
-            answers = asked.answers;
-            while (given > 0 && answers[given - 1] + 1 == asked.among[given - 1]) {
-                given--;
-            }
-            if (given == 0) {
-                return;
-            }
-            answers[given - 1]++;
-        }
-    }
-
-    /** The first choices are given; later ones take the first alternative. */
-    private static final class Answers {
-        private final int given;
-        private int[] answers;
-        private int[] among;
-        private int count;
-
-        Answers(int[] answers, int given) {
-            this.answers = answers;
-            this.given = given;
-            this.among = new int[answers.length];
-        }
-
-        int next(int alternatives) {
-            if (count == answers.length) {
-                answers = Arrays.copyOf(answers, 2 * count);
-                among = Arrays.copyOf(among, 2 * count);
-            }
-            among[count] = alternatives;
-            if (count >= given) {
-                answers[count] = 0;
-            }
-            return answers[count++];
-        }
     }
 
     /** A receipt that changes nothing, except that the message may be removed. */

@@ -1,5 +1,6 @@
 package dev.plumbline.actor.execution;
 
+import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Network;
 import java.util.ArrayDeque;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** States as texts and edges as sets of texts: slow, and simple enough to be believed. */
 public final class NaiveStates {
@@ -188,6 +190,21 @@ public final class NaiveStates {
 
     public Snapshot snapshot(String text) {
         return first.get(text);
+    }
+
+    /** The remaining faults and the actors that are cut off, or the others, by the least text. */
+    public static String faults(Snapshot snapshot, UnaryOperator<ActorRef> names) {
+        RemainingFaults left = snapshot.faults;
+        if (left.cut() < 0) {
+            return left.toString();
+        }
+        Set<String> side = new TreeSet<>();
+        Set<String> others = new TreeSet<>();
+        snapshot.world.harness.actors().keySet().forEach(each -> {
+            boolean isCut = snapshot.world.sides.get(left.cut()).contains(each);
+            (isCut ? side : others).add(names.apply(each).name());
+        });
+        return left.healed() + (side.toString().compareTo(others.toString()) < 0 ? side + "" : others + "");
     }
 
     private static String action(Step step) {

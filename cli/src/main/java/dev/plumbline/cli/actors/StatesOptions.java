@@ -36,6 +36,12 @@ final class StatesOptions {
     private boolean skipNoOps;
 
     @Option(
+            names = "--symmetry",
+            description = "With --states: visit one of all states that differ by an exchange of actors that the harness"
+                    + " declares as symmetric. Refuses a system that is not symmetric.")
+    private boolean symmetry;
+
+    @Option(
             names = "--max-states",
             paramLabel = "N",
             description = "With --states: visit at most N states. Default: no limit.")
@@ -46,8 +52,9 @@ final class StatesOptions {
     }
 
     void refuseUnlessAsked() throws BadInput {
-        if (!states && (countHistory || systemsOnly || skipNoOps || maxStates.isPresent())) {
-            throw new BadInput("--count-history, --systems-only, --skip-no-ops and --max-states belong to --states");
+        if (!states && (countHistory || systemsOnly || skipNoOps || symmetry || maxStates.isPresent())) {
+            throw new BadInput("--count-history, --systems-only, --skip-no-ops, --symmetry and --max-states belong to"
+                    + " --states");
         }
         if (countHistory && systemsOnly) {
             throw new BadInput("--systems-only leaves out what --count-history counts; expected one of them");
@@ -73,6 +80,9 @@ final class StatesOptions {
         }
         if (skipNoOps) {
             search.skipNoOps();
+        }
+        if (symmetry) {
+            search.symmetric();
         }
         return search.run();
     }

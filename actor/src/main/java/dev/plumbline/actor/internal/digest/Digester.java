@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Visits all that can be reached from an object: fields of classes, elements of arrays and collections. A digest has 64
@@ -34,6 +35,7 @@ public final class Digester {
     private static final long ASIDE = 0x165667B19E3779F9L;
 
     private final boolean large;
+    private final UnaryOperator<Object> seenAs;
     private Object[] path = new Object[8];
     private final Set<Object> met;
     private final Deque<Object> aside = new ArrayDeque<>(1);
@@ -44,8 +46,9 @@ public final class Digester {
     private Optional<String> unseen = Optional.empty();
     private int visited;
 
-    private Digester(boolean large) {
+    private Digester(boolean large, UnaryOperator<Object> seenAs) {
         this.large = large;
+        this.seenAs = seenAs;
         this.met = large ? identities() : Set.of();
     }
 
@@ -64,16 +67,36 @@ public final class Digester {
 
     /** The current content of an object. */
     public static Digest of(Object root) {
+        return of(root, UnaryOperator.identity());
+    }
+
+    /** The same, as if the object and its parts were what the function makes of them. */
+    public static Digest of(Object root, UnaryOperator<Object> seenAs) {
         try {
-            return new Digester(false).digest(root);
+            return new Digester(false, seenAs).digest(root);
         } catch (TooMany e) {
-            return new Digester(true).digest(root);
+            return new Digester(true, seenAs).digest(root);
         }
+    }
+
+    /** Whether objects of this class are immutable values without parts. */
+    public static boolean isLeaf(Class<?> type) {
+        return JdkLeaf.is(type);
+    }
+
+    /** Whether objects of this class cannot hold other objects. */
+    public static boolean hasNoParts(Class<?> type) {
+        for (Class<?> each = type; each != Object.class; each = each.getSuperclass()) {
+            if (each == null || each.isArray() || Layout.isOfTheJdk(each)) {
+                return false;
+            }
+        }
+        return Layout.of(type).size() == 0 && Layout.of(type).isWhole();
     }
 
     /** The content of the fields of an enum constant; elsewhere the constant is a value without parts. */
     static Digest ofConstant(Object constant) {
-        return new Digester(true).digest(constant, true);
+        return new Digester(true, UnaryOperator.identity()).digest(constant, true);
     }
 
     private Digest digest(Object root) {
@@ -112,7 +135,8 @@ public final class Digester {
         return all;
     }
 
-    private long value(Object object, int depth) {
+    private long value(Object original, int depth) {
+        Object object = seenAs.apply(original);
         if (object == null) {
             return NULL;
         }

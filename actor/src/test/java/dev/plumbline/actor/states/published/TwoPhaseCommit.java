@@ -8,8 +8,8 @@ import dev.plumbline.actor.Network;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
@@ -42,17 +42,17 @@ final class TwoPhaseCommit {
     }
 
     static Harness harness(int resources) throws BadInput {
-        List<ActorRef> all = IntStream.range(0, resources)
-                .mapToObj(each -> ActorRef.of("RM" + each))
-                .toList();
+        Set<ActorRef> all = new TreeSet<>();
+        IntStream.range(0, resources).forEach(each -> all.add(ActorRef.of("RM" + each)));
         Harness.Builder harness = Harness.of("two-phase commit", "register", Value.of(0))
                 .network(Network.DUPLICATING)
                 .actor(MANAGER.name(), new Manager(all, Phase.WORKING, Set.of()));
         all.forEach(each -> harness.actor(each.name(), new Resource(Phase.WORKING)));
-        return harness.build();
+        return harness.symmetric(all.stream().map(ActorRef::name).toArray(String[]::new))
+                .build();
     }
 
-    record Manager(List<ActorRef> resources, Phase phase, Set<ActorRef> prepared) implements Actor {
+    record Manager(Set<ActorRef> resources, Phase phase, Set<ActorRef> prepared) implements Actor {
         @Override
         public Actor started(Context context) {
             context.startTimer(Own.COMMITS);

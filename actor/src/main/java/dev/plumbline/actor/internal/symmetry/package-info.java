@@ -1,0 +1,2 @@
+/** Exchanging the names of interchangeable actors. */
+package dev.plumbline.actor.internal.symmetry;
