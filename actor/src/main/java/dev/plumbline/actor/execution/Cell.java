@@ -31,11 +31,6 @@ record Cell(ActorRef ref, Actor actor, Actor first, boolean down, Digest digest,
         return next == actor ? this : new Cell(ref, next, first, down, null, firstDigest);
     }
 
-    /** With the actor of another cell that the same step has made. */
-    Cell like(Cell other) {
-        return new Cell(ref, other.actor, first, down, other.digest, firstDigest);
-    }
-
     /** The same cell with the equal actor of another one. */
     Cell sharing(Cell equal) {
         return equal.actor == actor ? this : new Cell(ref, equal.actor, first, down, equal.digest, firstDigest);

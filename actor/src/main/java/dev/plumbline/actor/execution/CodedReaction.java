@@ -1,7 +1,6 @@
 package dev.plumbline.actor.execution;
 
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * A receipt that was coded once: the numbers of the actor after it and of the messages in its effects, so that it can be
@@ -9,31 +8,34 @@ import java.util.List;
  * of messages, are ascending.
  */
 final class CodedReaction {
-    private final boolean removed;
-    private final Cell next;
+    private final Reaction reaction;
+    private final int log;
+    private final int progress;
     private final int actor;
     private final Reaction.Kind[] kinds;
     private final int[] messages;
-    private final Envelope[] envelopes;
 
     /**
-     * @param next has the actor after the receipt
-     * @param envelopes have the messages of the effects
+     * @param end a system after the receipt
      * @param actor the number of the actor after the receipt
-     * @param messages the numbers of the envelopes
+     * @param messages the numbers of the messages of the effects
      */
-    CodedReaction(Reaction reaction, Cell next, List<Envelope> envelopes, int actor, int... messages) {
-        this.removed = reaction.removed();
-        this.next = next;
+    CodedReaction(Reaction reaction, StateCoder.Coded end, int actor, int... messages) {
+        this.reaction = reaction;
+        this.log = end.log();
+        this.progress = end.progress();
         this.actor = actor;
         this.messages = messages;
-        this.envelopes = envelopes.toArray(Envelope[]::new);
         this.kinds = reaction.effects().stream().map(Reaction.Effect::kind).toArray(Reaction.Kind[]::new);
     }
 
-    /** Whether the state after it differs from that before it by the actor and the received message alone. */
-    boolean sendsNothing() {
-        return messages.length == 0;
+    /** The number of the history after it. */
+    int log(int before) {
+        return reaction.ofCalls() ? log : before;
+    }
+
+    boolean answers() {
+        return reaction.answers();
     }
 
     /**
@@ -48,7 +50,8 @@ final class CodedReaction {
         int first = StateCoder.firstMessage(row);
         int end = added(after, StateCoder.FIRST_ACTOR, removed(after, StateCoder.FIRST_ACTOR, first, before), actor);
         assert end == first;
-        end = removed ? removed(after, first, row.length, message) : row.length;
+        end = reaction.removed() ? removed(after, first, row.length, message) : row.length;
+        after[0] = reaction.ofCalls() ? progress : row[0];
         for (int i = 0; i < messages.length; i++) {
             boolean isThere = Arrays.binarySearch(after, first, end, messages[i]) >= 0;
             switch (kinds[i]) {
@@ -77,54 +80,6 @@ final class CodedReaction {
                 && Arrays.equals(before, differing + 1, before.length, after, differing, after.length);
     }
 
-    /**
-     * The system after the receipt of the message at an index.
-     *
-     * @param cell the index of the actor
-     */
-    StateCoder.Coded after(StateCoder.Coded before, int cell, int index) {
-        int[] actors = before.actors().clone();
-        actors[cell] = actor;
-        Snapshot from = before.snapshot();
-        int most = from.inTransit.length + messages.length;
-        int[] numbers = Arrays.copyOf(before.messages(), most);
-        Envelope[] inTransit = Arrays.copyOf(from.inTransit, most);
-        int end = from.inTransit.length;
-        if (removed) {
-            System.arraycopy(inTransit, index + 1, inTransit, index, end - index - 1);
-            end = without(numbers, index, end);
-        }
-        int sent = from.sent;
-        for (int i = 0; i < messages.length; i++) {
-            int at = 0;
-            while (at < end && numbers[at] != messages[i]) {
-                at++;
-            }
-            if (kinds[i] == Reaction.Kind.REMOVED) {
-                if (at < end) {
-                    System.arraycopy(inTransit, at + 1, inTransit, at, end - at - 1);
-                    end = without(numbers, at, end);
-                }
-            } else if (kinds[i] == Reaction.Kind.ADDED || at == end) {
-                inTransit[end] = envelopes[i].sent(sent++, from.steps);
-                numbers[end++] = messages[i];
-            }
-        }
-        Cell[] cells = from.cells.clone();
-        cells[cell] = cells[cell].like(next);
-        Snapshot after = new Snapshot(
-                from.world,
-                cells,
-                Arrays.copyOf(inTransit, end),
-                sent,
-                from.steps + 1,
-                from.calls,
-                from.faults,
-                from.lastOnWay);
-        return new StateCoder.Coded(
-                after, actors, Arrays.copyOf(numbers, end), before.log(), before.progress(), before.faults());
-    }
-
     /** Inserts a number among ascending ones; the new end of these. */
     private static int added(int[] numbers, int from, int end, int number) {
         int at = end;
@@ -138,10 +93,7 @@ final class CodedReaction {
 
     /** Removes a number from ascending ones; the new end of these. */
     private static int removed(int[] numbers, int from, int end, int number) {
-        return without(numbers, Arrays.binarySearch(numbers, from, end, number), end);
-    }
-
-    private static int without(int[] numbers, int index, int end) {
+        int index = Arrays.binarySearch(numbers, from, end, number);
         System.arraycopy(numbers, index + 1, numbers, index, end - index - 1);
         return end - 1;
     }

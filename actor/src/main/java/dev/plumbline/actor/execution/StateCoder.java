@@ -80,6 +80,12 @@ public final class StateCoder {
     /** The lane of each message. */
     private int[] laneOf = new int[64];
 
+    private final Map<ActorRef, Integer> names = new HashMap<>();
+    /** The name of each actor, and of the receiver of each message. */
+    private int[] nameOf = new int[64];
+
+    private int[] receiverOf = new int[64];
+
     private Optional<CanonicalRows> canonical = Optional.empty();
     private Optional<SymmetryCheck> symmetry = Optional.empty();
 
@@ -158,6 +164,20 @@ public final class StateCoder {
                 after.faults == earlier.faults ? before.faults : number(after.faults));
     }
 
+    /** The system with this row, and a history with this number. Its messages are numbered in the order of the row. */
+    public Coded decode(Snapshot any, int[] row, int log) {
+        int first = firstMessage(row);
+        int[] actorNumbers = Arrays.copyOfRange(row, FIRST_ACTOR, first);
+        int[] messageNumbers = Arrays.copyOfRange(row, first, row.length);
+        Cell[] cells = new Cell[actorNumbers.length];
+        Arrays.setAll(cells, i -> cellOf.get(actorNumbers[i]));
+        Envelope[] inTransit = new Envelope[messageNumbers.length];
+        Arrays.setAll(inTransit, i -> envelopeOf.get(messageNumbers[i]).sent(i, -1));
+        Snapshot snapshot = new Snapshot(
+                any.world, cells, inTransit, inTransit.length, 0, log(log), faultsOf.get(row[1]), Map.of());
+        return new Coded(snapshot, actorNumbers, messageNumbers, log, row[0], row[1]);
+    }
+
     /**
      * Codes a receipt that can be repeated.
      *
@@ -172,21 +192,18 @@ public final class StateCoder {
             numbers[i] = number(effect.envelope(), effect.kind() != Reaction.Kind.REMOVED);
         }
         int actor = after.actors[after.snapshot.indexOf(reaction.self())];
-        List<Envelope> envelopes = new ArrayList<>();
-        for (int number : numbers) {
-            envelopes.add(envelopeOf.get(number));
-        }
-        reactions.add(new CodedReaction(reaction, cellOf.get(actor), envelopes, actor, numbers));
+        reactions.add(new CodedReaction(reaction, after, actor, numbers));
         return reactions.size() - 1;
     }
 
-    /** Whether the state after a reaction differs from that before it by the actor and the received message alone. */
-    public boolean sendsNothing(int reaction) {
-        return reactions.get(reaction).sendsNothing();
+    /** Whether a receipt depended on the calls of the clients. */
+    public static boolean isOfCalls(Snapshot.Taken taken) {
+        return taken.reaction().orElseThrow().ofCalls();
     }
 
     /**
-     * The row of another system after a reaction of the same actor to the same message.
+     * The row of another system after a reaction of the same actor to the same message, with the same history if the
+     * reaction is one of calls.
      *
      * @param row before it
      * @param actor its number before it
@@ -196,14 +213,29 @@ public final class StateCoder {
         return reactions.get(reaction).in(row, actor, message);
     }
 
-    /** The same for the whole system; the actor and the message have these indexes in it. */
-    public Coded repeated(int reaction, Coded before, int cell, int message) {
-        return reactions.get(reaction).after(before, cell, message);
+    /** The number of the history after a reaction. */
+    public int repeatedLog(int reaction, int log) {
+        return reactions.get(reaction).log(log);
+    }
+
+    /** Whether a reaction sends a message to a client. */
+    public boolean answers(int reaction) {
+        return reactions.get(reaction).answers();
     }
 
     /** Whether a reaction to the message changes nothing, except that the message may be removed. */
     public boolean isNoOp(int[] before, int[] after, int message) {
         return CodedReaction.isNoOp(before, after, envelopeOf.get(message).timer() ? -1 : message);
+    }
+
+    /** The number of the actor in a row that would receive the message. */
+    public int receiver(int[] row, int message) {
+        int name = receiverOf[message];
+        int at = FIRST_ACTOR;
+        while (nameOf[row[at]] != name) {
+            at++;
+        }
+        return row[at];
     }
 
     /** The index of the actor that would receive the message. */
@@ -281,7 +313,7 @@ public final class StateCoder {
     }
 
     /** The index of the first message in a row. */
-    static int firstMessage(int[] row) {
+    public static int firstMessage(int[] row) {
         return FIRST_ACTOR + row[2];
     }
 
@@ -345,12 +377,19 @@ public final class StateCoder {
             return known;
         }
         actors.put(part, cellOf.size());
+        nameOf = with(nameOf, cellOf.size(), cell.ref());
         cellOf.add(cell);
         return cellOf.size() - 1;
     }
 
     int number(Envelope envelope) {
         return number(envelope, true);
+    }
+
+    private int[] with(int[] numbers, int index, ActorRef name) {
+        int[] more = index < numbers.length ? numbers : Arrays.copyOf(numbers, 2 * index);
+        more[index] = names.computeIfAbsent(name, each -> names.size());
+        return more;
     }
 
     /** @param compared whether its content has to be that of an equal one */
@@ -368,6 +407,7 @@ public final class StateCoder {
         }
         int number = messages.size();
         messages.put(part, number);
+        receiverOf = with(receiverOf, number, envelope.to());
         envelopeOf.add(envelope);
         Lane lane = new Lane(envelope.from(), envelope.to(), envelope.timer() ? number : -1);
         if (number == laneOf.length) {

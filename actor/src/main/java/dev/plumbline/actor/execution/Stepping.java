@@ -35,8 +35,10 @@ final class Stepping implements Context, CopyWatcher {
     private ActorRef self;
     private ActorRef sender;
     private boolean timersChanged;
-    /** Whether the step has so far depended on its actor and its message alone. */
-    private boolean local;
+    /** Whether the step can so far be repeated as a reaction. */
+    private boolean repeatable;
+    /** Whether it depends on the calls of the clients. */
+    private boolean ofCalls;
 
     private Optional<RuntimeException> schedulerFailure = Optional.empty();
     private final Accesses accesses;
@@ -59,7 +61,7 @@ final class Stepping implements Context, CopyWatcher {
         this.faults = before.faults;
         this.lastOnWay = before.lastOnWay;
         this.accesses = new Accesses(world);
-        this.local = Reaction.arePossible(world);
+        this.repeatable = Reaction.arePossible(world);
     }
 
     static Snapshot initial(World world) {
@@ -196,12 +198,12 @@ final class Stepping implements Context, CopyWatcher {
                 accesses.of(transition, self, changed),
                 failure,
                 List.of());
-        boolean isReaction = local && kind == Step.Kind.RECEIVE && failure.isEmpty();
+        boolean isReaction = repeatable && kind == Step.Kind.RECEIVE && failure.isEmpty();
         return new Snapshot.Taken(step, after, isReaction ? Optional.of(reaction(envelope.get())) : Optional.empty());
     }
 
     private Reaction reaction(Envelope received) {
-        return new Reaction(self, !staysUnderWay(received), List.copyOf(effects));
+        return new Reaction(self, !staysUnderWay(received), ofCalls, !answers.isEmpty(), List.copyOf(effects));
     }
 
     private boolean staysUnderWay(Envelope received) {
@@ -234,7 +236,7 @@ final class Stepping implements Context, CopyWatcher {
             inTransit.remove(envelope);
         }
         timersChanged = envelope.timer();
-        local &= envelope.request() < 0;
+        ofCalls |= envelope.request() >= 0;
         accesses.received(envelope);
         Optional<Request> call = callOf(envelope);
         if (call.isPresent()) {
@@ -301,7 +303,7 @@ final class Stepping implements Context, CopyWatcher {
     }
 
     private void effect(Reaction.Kind kind, Envelope envelope) {
-        if (local) {
+        if (repeatable) {
             effects.add(new Reaction.Effect(kind, envelope));
         }
     }
@@ -348,7 +350,7 @@ final class Stepping implements Context, CopyWatcher {
     }
 
     private void answer(ActorRef client, Object message) {
-        local = false;
+        ofCalls = true;
         accesses.answered(client);
         Optional<CallLog.Event> open = calls.open(client);
         Optional<Answer> answer = Optional.empty();
@@ -376,7 +378,7 @@ final class Stepping implements Context, CopyWatcher {
 
     @Override
     public ActorRef create(String name, Actor actor) {
-        local = false;
+        repeatable = false;
         ActorRef ref = ActorRef.of(self.name() + "/" + name);
         if (indexOf(ref) >= 0 || world.isClient(ref)) {
             throw new HarnessMistake(self + " creates " + ref + ", which exists already; give it another name");
@@ -413,7 +415,7 @@ final class Stepping implements Context, CopyWatcher {
 
     @Override
     public void stopTimer(Object message) {
-        if (local) {
+        if (repeatable) {
             effect(Reaction.Kind.REMOVED, timer(message));
         }
         timersChanged |= inTransit.removeIf(each -> isTimer(each, message));
@@ -428,7 +430,6 @@ final class Stepping implements Context, CopyWatcher {
 
     @Override
     public int choose(int alternatives) {
-        local = false;
         if (alternatives < 1) {
             throw new HarnessMistake(self + " chooses among " + alternatives + " alternatives; expected at least 1");
         }
@@ -450,14 +451,14 @@ final class Stepping implements Context, CopyWatcher {
 
     @Override
     public void called(Invocation invocation) {
-        local = false;
+        ofCalls = true;
         calls = calls.call(self, invocation, index);
         accesses.called(self);
     }
 
     @Override
     public void returned(Answer answer) {
-        local = false;
+        ofCalls = true;
         calls = calls.answer(self, answer, index);
         accesses.answered(self);
     }

@@ -12,15 +12,24 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Takes the steps to a state again. For each state only the step that found it was kept. */
+/** Takes the steps to a state again. For each state only the state that it was found from was kept. */
 final class PathFinder {
     private final Harness harness;
     private final StateCoder coder;
     private final StateStore store;
     private final Successors successors;
     private final Cycles cycles;
+    private final boolean symmetric;
 
-    PathFinder(Harness harness, StateCoder coder, StateStore store, Successors successors, Cycles cycles) {
+    /** @param symmetric whether a state has one of several names */
+    PathFinder(
+            Harness harness,
+            StateCoder coder,
+            StateStore store,
+            Successors successors,
+            Cycles cycles,
+            boolean symmetric) {
+        this.symmetric = symmetric;
         this.harness = harness;
         this.coder = coder;
         this.store = store;
@@ -32,8 +41,8 @@ final class PathFinder {
     StatePath to(StateStore.Target target) throws BadInput {
         List<Step> steps = new ArrayList<>();
         Coded at = walk(target.state(), steps);
-        if (target.ordinal() >= 0) {
-            at = take(at, target.ordinal(), steps);
+        if (target.step().isPresent()) {
+            at = take(at, target.step().get(), steps);
         }
         return path(steps, 0, at.snapshot());
     }
@@ -45,13 +54,13 @@ final class PathFinder {
         int[] around = cycles.around(state);
         for (int next : around) {
             Coded from = at;
-            Successors.Move.Taken move = successors.taken(at).stream()
-                    .filter(each -> isReceipt(each.step().orElseThrow())
-                            && each.next().snapshot().calls() == from.snapshot().calls()
+            Successors.Taken move = successors.taken(at).stream()
+                    .filter(each -> isReceipt(each.step())
+                            && each.next().log() == from.log()
                             && store.find(each.next()) == next)
                     .findFirst()
                     .orElseThrow(() -> elsewhere(steps));
-            steps.add(move.step().orElseThrow());
+            steps.add(move.step());
             at = move.next();
         }
         return path(steps, around.length, at.snapshot());
@@ -69,13 +78,13 @@ final class PathFinder {
         List<FairExecutions.Hop> hops = new ArrayList<>(execution.path());
         hops.addAll(execution.around());
         for (FairExecutions.Hop hop : hops) {
-            Successors.Move.Taken move = successors.taken(at).stream()
+            Successors.Taken move = successors.taken(at).stream()
                     .filter(each -> each.action() == hop.action()
-                            && each.step().orElseThrow().failure().isEmpty()
+                            && each.step().failure().isEmpty()
                             && store.find(each.next()) == hop.target())
                     .findFirst()
                     .orElseThrow(() -> elsewhere(steps));
-            steps.add(move.step().orElseThrow());
+            steps.add(move.step());
             at = move.next();
             passed.add(at.snapshot());
         }
@@ -94,21 +103,35 @@ final class PathFinder {
         Collections.reverse(way);
         Coded at = coder.code(Snapshot.initial(harness));
         for (int each : way) {
-            at = take(at, store.ordinal(each), steps);
-            if (store.find(at) != each && !coder.holdTheSame(store.row(each), coder.row(at))) {
-                throw elsewhere(steps);
-            }
+            Coded from = at;
+            Successors.Taken move = successors.taken(from).stream()
+                    .filter(next -> next.step().failure().isEmpty() && leadsTo(each, next.next()))
+                    .findFirst()
+                    .orElseThrow(() -> elsewhere(steps));
+            steps.add(move.step());
+            at = move.next();
         }
         return at;
     }
 
-    private Coded take(Coded from, int ordinal, List<Step> steps) {
-        List<Successors.Move.Taken> moves = successors.taken(from);
-        if (ordinal >= moves.size()) {
-            throw elsewhere(steps);
-        }
-        steps.add(moves.get(ordinal).step().orElseThrow());
-        return moves.get(ordinal).next();
+    /** Whether a system is that of a state, with the history that the state was first reached with. */
+    private boolean leadsTo(int state, Coded next) {
+        return next.log() == store.log(state)
+                && (store.find(next) == state || coder.holdTheSame(store.row(state), coder.row(next)));
+    }
+
+    /** Under exchanged names the action may have another number, so a step is then recognized by its target alone. */
+    private Coded take(Coded from, StateStore.Hop hop, List<Step> steps) {
+        boolean fails = hop.to() == StepGraph.NOWHERE;
+        Successors.Taken move = successors.taken(from).stream()
+                .filter(each -> (symmetric || each.action() == hop.action())
+                        && each.next().log() == hop.log()
+                        && each.step().failure().isPresent() == fails
+                        && (fails || store.find(each.next()) == hop.to()))
+                .findFirst()
+                .orElseThrow(() -> elsewhere(steps));
+        steps.add(move.step());
+        return move.next();
     }
 
     private static Nondeterminism elsewhere(List<Step> steps) {

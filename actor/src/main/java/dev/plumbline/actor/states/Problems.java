@@ -3,8 +3,8 @@ package dev.plumbline.actor.states;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
+import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.StateCoder;
-import dev.plumbline.actor.execution.StateCoder.Coded;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.value.BadInput;
 import java.util.LinkedHashMap;
@@ -56,14 +56,14 @@ final class Problems {
     }
 
     /** Only faults lead from this state to another one. */
-    void atRest(Coded state, int number) {
-        List<Envelope> stuck = Successors.stuck(state.snapshot());
+    void atRest(Snapshot state, int number) {
+        List<Envelope> stuck = Successors.stuck(state);
         if (!stuck.isEmpty()) {
             String which =
                     stuck.stream().map(Envelope::toString).distinct().sorted().collect(Collectors.joining(", "));
             note(Problem.Kind.DEADLOCK, which, StateStore.Target.of(number));
         }
-        List<String> missing = state.snapshot().calls().unanswered(harness.requests());
+        List<String> missing = state.calls().unanswered(harness.requests());
         if (!missing.isEmpty()) {
             note(Problem.Kind.MISSING_ANSWER, String.join(", ", missing), StateStore.Target.of(number));
         }

@@ -65,11 +65,12 @@ final class PropertySearch {
         return violated;
     }
 
+    boolean isEmpty() {
+        return all.isEmpty();
+    }
+
     /** Called once for each state. */
     void evaluate(int state, StateCoder.Coded coded, StateCoder coder) {
-        if (all.isEmpty()) {
-            return;
-        }
         Property.State view = view(coded.snapshot());
         for (Evaluated each : all) {
             boolean holds = each.property.holds(view);
@@ -119,14 +120,13 @@ final class PropertySearch {
     /**
      * Called once for each step, after both of its states were evaluated.
      *
-     * @param ordinal of the step among those of its state
      * @param isMerged whether the clients saw something else in the state that it leads to than in the one evaluated
      */
-    void step(int from, int ordinal, int to, boolean isMerged) {
+    void step(int from, StateStore.Hop step, boolean isMerged) {
         for (Evaluated each : all) {
             boolean isComparable = each.refinement.isPresent() && each.refused.isEmpty() && !(isMerged && callsRead);
-            if (isComparable && !each.refinement.get().allows(from, to)) {
-                refuse(each, new StateStore.Target(from, ordinal));
+            if (isComparable && !each.refinement.get().allows(from, step.to())) {
+                refuse(each, new StateStore.Target(from, Optional.of(step)));
             }
         }
     }
@@ -211,7 +211,7 @@ final class PropertySearch {
         }
         StateStore.Target step = each.refused.get();
         StatePath path = paths.to(step);
-        Optional<Property.State> before = step.ordinal() < 0
+        Optional<Property.State> before = step.step().isEmpty()
                 ? Optional.empty()
                 : Optional.of(view(paths.to(StateStore.Target.of(step.state())).last()));
         Property.State after = view(path.last());

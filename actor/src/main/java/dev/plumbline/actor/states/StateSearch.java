@@ -15,14 +15,12 @@ import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.value.BadInput;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
@@ -157,7 +155,6 @@ public final class StateSearch {
         private final long start = System.nanoTime();
         private final Judge judge = new Judge(harness, Budget.DEFAULT);
         private final StateCoder coder = new StateCoder(harness);
-        private final Successors successors = new Successors(coder, skipNoOps);
         private final StateStore store = new StateStore(coder, historyCounted);
         private final Cycles cycles = new Cycles();
         private final Problems problems = new Problems(harness, coder, store);
@@ -167,7 +164,6 @@ public final class StateSearch {
                 properties.isOfExecutions() ? Optional.of(new StepGraph()) : Optional.empty();
 
         private final Meter meter = new Meter(budget);
-        private final Queue<Coded> frontier = new ArrayDeque<>();
         private final BitSet judged = new BitSet();
         private final BitSet violating = new BitSet();
         private final Set<Object> ends = new HashSet<>();
@@ -178,30 +174,41 @@ public final class StateSearch {
         private long merged;
         private int expanded;
         private Snapshot first;
+        private Successors successors;
         private Optional<StopReason> stopped = Optional.empty();
 
         StatesFound search() throws BadInput {
             first = Snapshot.initial(harness);
+            successors = new Successors(coder, first, skipNoOps);
             Coded start = coder.code(first);
             if (symmetric) {
                 coder.reduceBySymmetry(start);
             }
-            search(start);
+            judge(start.log(), StateStore.Target.of(0));
+            add(coder.row(start), start.log(), -1);
+            while (expanded < store.size() && stopped.isEmpty()) {
+                stopped = stop();
+                if (stopped.isEmpty()) {
+                    expand(expanded++);
+                }
+            }
             return found();
         }
 
-        private void search(Coded first) throws BadInput {
-            store.add(first, -1, -1);
-            properties.evaluate(0, first, coder);
-            judge(first.log(), StateStore.Target.of(0));
-            violatingStates += violating.get(first.log()) ? 1 : 0;
-            frontier.add(first);
-            while (!frontier.isEmpty() && stopped.isEmpty()) {
-                stopped = stop();
-                if (stopped.isEmpty()) {
-                    expand(frontier.remove(), expanded++);
+        /** The number of a state; a new one is evaluated. */
+        private int add(int[] row, int log, int parent) {
+            int before = store.size();
+            int reached = store.add(row, log, parent);
+            if (reached == before) {
+                if (!properties.isEmpty()) {
+                    properties.evaluate(reached, coder.decode(first, row, log), coder);
+                }
+                violatingStates += violating.get(log) ? 1 : 0;
+                if (store.size() % PROGRESS_EVERY == 0) {
+                    progress.accept(store.size());
                 }
             }
+            return reached;
         }
 
         private Optional<StopReason> stop() {
@@ -222,74 +229,59 @@ public final class StateSearch {
             }
         }
 
-        private void expand(Coded state, int number) throws BadInput {
-            coder.verifySymmetry(state);
+        private void expand(int number) throws BadInput {
+            int[] row = store.row(number);
+            int log = store.log(number);
+            if (symmetric) {
+                coder.verifySymmetry(coder.decode(first, row, log));
+            }
             cycles.begin(number);
             graph.ifPresent(StepGraph::begin);
             boolean atRest = true;
-            int ordinal = -1;
-            for (Successors.Move move : successors.of(state, Optional.of(store))) {
-                ordinal++;
-                if (move instanceof Successors.Move.Known known) {
-                    edge(new StateStore.Target(number, ordinal), known.state(), state.log(), known.action());
-                    atRest &= !receipt(known.state(), known.changes(), true);
-                } else {
-                    atRest &= !follow(state, number, ordinal, (Successors.Move.Taken) move);
-                }
+            for (Successors.Move move : successors.of(row, log)) {
+                atRest &= !follow(number, row, log, move);
             }
             if (atRest) {
-                ends.add(state.snapshot().calls().byOrder());
-                problems.atRest(state, number);
+                ends.add(coder.log(log).byOrder());
+                problems.atRest(coder.decode(first, row, log).snapshot(), number);
                 graph.ifPresent(StepGraph::rest);
             }
         }
 
         /** Whether the step leads to another state and cannot be postponed for ever, unlike a fault. */
-        private boolean follow(Coded state, int number, int ordinal, Successors.Move.Taken move) throws BadInput {
-            Coded next = move.next();
-            StateStore.Target target = new StateStore.Target(number, ordinal);
-            judge(next.log(), target);
-            if (move.step().isPresent() && move.step().get().failure().isPresent()) {
+        private boolean follow(int number, int[] row, int log, Successors.Move move) throws BadInput {
+            if (move.failure().isPresent()) {
+                StateStore.Target target = target(number, StepGraph.NOWHERE, move);
+                judge(move.log(), target);
                 transitions++;
                 cycles.exit();
                 graph.ifPresent(steps -> steps.step(StepGraph.NOWHERE, move.action()));
-                problems.failed(move.step().get(), target);
-                ends.add(next.snapshot().calls().byOrder());
+                problems.failed(move.failure().get(), target);
+                ends.add(coder.log(move.log()).byOrder());
                 return true;
             }
-            int before = store.size();
-            int reached = store.add(next, number, ordinal);
-            if (reached == before) {
-                properties.evaluate(reached, next, coder);
-                frontier.add(next);
-                violatingStates += violating.get(next.log()) ? 1 : 0;
-                if (store.size() % PROGRESS_EVERY == 0) {
-                    progress.accept(store.size());
-                }
+            if (!judged.get(move.log())) {
+                judge(move.log(), target(number, store.next(move.row(), move.log()), move));
             }
-            edge(target, reached, next.log(), move.action());
-            Step.Kind kind = move.step().map(Step::kind).orElse(Step.Kind.RECEIVE);
-            if (kind == Step.Kind.RECEIVE) {
-                boolean changes = reached != number || symmetric && !Arrays.equals(coder.row(next), coder.row(state));
-                return receipt(
-                        reached,
-                        changes,
-                        next.snapshot().calls() == state.snapshot().calls());
+            int reached = add(move.row(), move.log(), number);
+            boolean isMerged = !historyCounted && store.log(reached) != move.log();
+            merged += isMerged ? 1 : 0;
+            graph.ifPresent(steps -> steps.step(reached, move.action()));
+            properties.step(number, new StateStore.Hop(move.action(), reached, move.log()), isMerged);
+            if (move.kind() == Step.Kind.RECEIVE) {
+                boolean changes = reached != number || symmetric && !Arrays.equals(move.row(), row);
+                return receipt(reached, changes, move.log() == log);
             }
             transitions++;
-            if (kind == Step.Kind.RESTART || kind == Step.Kind.HEAL) {
+            if (move.kind() == Step.Kind.RESTART || move.kind() == Step.Kind.HEAL) {
                 cycles.exit();
                 return true;
             }
             return false;
         }
 
-        /** @param log what the clients saw after the step */
-        private void edge(StateStore.Target step, int reached, int log, int action) {
-            boolean isMerged = !historyCounted && store.log(reached) != log;
-            merged += isMerged ? 1 : 0;
-            graph.ifPresent(steps -> steps.step(reached, action));
-            properties.step(step.state(), step.ordinal(), reached, isMerged);
+        private static StateStore.Target target(int from, int to, Successors.Move move) {
+            return new StateStore.Target(from, Optional.of(new StateStore.Hop(move.action(), to, move.log())));
         }
 
         /**
@@ -370,7 +362,7 @@ public final class StateSearch {
             if (!symmetric) {
                 findCycles();
             }
-            PathFinder paths = new PathFinder(harness, coder, store, successors, cycles);
+            PathFinder paths = new PathFinder(harness, coder, store, successors, cycles, symmetric);
             Map<Problem, StatesFound.Occurrences> named = Map.of();
             List<PropertyResult> results = properties.unknown();
             boolean complete = stopped.isEmpty() && (merged == 0 || !properties.callsRead());

@@ -2,10 +2,11 @@ package dev.plumbline.actor.states;
 
 import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.execution.StateCoder.Coded;
+import java.util.Optional;
 
 /**
- * The states found, numbered from 0 in the order in which they were found, each with the step that found it. A system
- * with several histories is stored once: a state is then the number of its system and that of its history.
+ * The states found, numbered from 0 in the order in which they were found, each with the state that it was found from. A
+ * system with several histories is stored once: a state is then the number of its system and that of its history.
  */
 final class StateStore {
     private final StateCoder coder;
@@ -13,7 +14,6 @@ final class StateStore {
     private final RowTable systems = new RowTable();
     private final PairTable states = new PairTable();
     private final Ints parents = new Ints();
-    private final Ints ordinals = new Ints();
     /** If states differ by their histories, {@link #states} has them. */
     private final Ints logs = new Ints();
 
@@ -23,13 +23,22 @@ final class StateStore {
     /**
      * A state, or a step from it.
      *
-     * @param ordinal the place of the step among the successors of the state; -1 for the state itself
+     * @param step empty for the state itself
      */
-    record Target(int state, int ordinal) {
+    record Target(int state, Optional<Hop> step) {
         static Target of(int state) {
-            return new Target(state, -1);
+            return new Target(state, Optional.empty());
         }
     }
+
+    /**
+     * A step between states.
+     *
+     * @param action of the step; see {@link Successors.Move}
+     * @param to its target, or {@link StepGraph#NOWHERE}
+     * @param log the history after it
+     */
+    record Hop(int action, int to, int log) {}
 
     StateStore(StateCoder coder, boolean historyCounted) {
         this.coder = coder;
@@ -55,24 +64,29 @@ final class StateStore {
         return number < 0 || !historyCounted ? number : states.find(number, log);
     }
 
+    /** The number that a state has, or gets when it is added now. */
+    int next(int[] row, int log) {
+        int known = find(row, log);
+        return known < 0 ? size() : known;
+    }
+
     /**
      * The number of a state; a new state gets the previous size.
      *
      * @param parent at least that of the state that was added before; -1 for the first
      */
-    int add(Coded coded, int parent, int ordinal) {
-        int number = systems.add(coder.canonical(coder.row(coded)));
+    int add(int[] row, int log, int parent) {
+        int number = systems.add(coder.canonical(row));
         if (historyCounted) {
-            number = states.add(number, coded.log());
+            number = states.add(number, log);
         } else if (number == size()) {
-            logs.add(coded.log());
+            logs.add(log);
         }
         if (number == size()) {
             if (parent < 0 || parent >= levels.get(levels.size() - 1)) {
                 levels.add(number);
             }
             parents.add(parent);
-            ordinals.add(ordinal);
         }
         return number;
     }
@@ -85,11 +99,6 @@ final class StateStore {
     /** The state from which it was first reached; -1 for the first. */
     int parent(int state) {
         return parents.get(state);
-    }
-
-    /** The index of the step among the successors of its parent. */
-    int ordinal(int state) {
-        return ordinals.get(state);
     }
 
     /** The history with which it was first reached. */

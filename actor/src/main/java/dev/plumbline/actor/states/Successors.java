@@ -8,128 +8,188 @@ import dev.plumbline.actor.execution.StateCoder.Coded;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.execution.Transitions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * All steps that a system can take, in an order that depends on the snapshot alone.
+ * All steps that a system can take. Receipts that were seen before with an equal actor and an equal message are repeated
+ * in the row of the system, without its actors and messages.
  *
  * <p>Of several equal messages on one channel it does not matter which is received, lost or copied, so only the first
  * is; in an ordered network their places differ, and only the first of a channel can be received anyway. The end of an
  * execution with faults is not a step here: it only says that no more faults happen.
  */
 final class Successors {
-    /** In place of a reaction, for a receipt that is no step in any system. */
-    private static final int NO_OP = -1;
+    /** In place of reactions: the message is not received by this actor. */
+    private static final int[] REFUSED = {};
+
+    /** In place of reactions: those depend on the history too. */
+    private static final int[] BY_HISTORY = {-1};
+
+    /** In place of reactions: the receipt cannot be repeated. */
+    private static final int[] IN_FULL = {-2};
 
     private final StateCoder coder;
+    private final Snapshot any;
     private final boolean skipNoOps;
-    /** The numbers of the actor and of the message of each receipt that can be repeated. */
+    private final boolean ordered;
+    private final boolean repeats;
+    private final boolean hasFaults;
+    /** The numbers of the actor and of the message of each receipt that was seen. */
     private final PairTable known = new PairTable();
 
-    /** The reaction to each of them, or {@link #NO_OP}. */
-    private final Ints reactions = new Ints();
+    /** The reactions of each of them: one for each choice. */
+    private final List<int[]> reactions = new ArrayList<>();
 
-    Successors(StateCoder coder, boolean skipNoOps) {
+    /** The number of the receipt and that of a history. */
+    private final PairTable knownByHistory = new PairTable();
+
+    private final List<int[]> reactionsByHistory = new ArrayList<>();
+
+    /** @param any a snapshot of the harness */
+    Successors(StateCoder coder, Snapshot any, boolean skipNoOps) {
         this.coder = coder;
+        this.any = any;
         this.skipNoOps = skipNoOps;
-    }
-
-    /** A step and its target. */
-    sealed interface Move {
-        /** Equal for steps that fairness does not distinguish, or {@link StepGraph#UNFAIR}. */
-        int action();
-
-        /**
-         * It leads to a known state: the receipt of a message in which no client called or was answered.
-         *
-         * @param changes whether the system is another one after it, if only by an exchange of symmetric actors
-         */
-        record Known(int state, boolean changes, int action) implements Move {}
-
-        /** @param step empty if it is a repeated receipt, in which no client called or was answered */
-        record Taken(Optional<Step> step, Coded next, int action) implements Move {}
+        this.ordered = any.harness().network() == Network.ORDERED;
+        this.repeats = !ordered && any.harness().faults().partitions() == 0;
+        this.hasFaults = !any.harness().faults().none();
     }
 
     /**
-     * @param store where a repeated step may find its state without being taken; empty to take all steps in full. The
-     *     moves are the same in the same order either way
+     * A step and its target.
+     *
+     * @param row of the system after it
+     * @param log the number of the history after it
+     * @param action equal for steps that fairness does not distinguish, or {@link StepGraph#UNFAIR}
+     * @param failure the step, if an actor throws an exception; then it leads nowhere
      */
-    List<Move> of(Coded from, Optional<StateStore> store) {
-        Snapshot snapshot = from.snapshot();
+    record Move(int[] row, int log, int action, Step.Kind kind, Optional<Step> failure) {}
+
+    /** A step that was taken in full. */
+    record Taken(Step step, Coded next, int action) {}
+
+    /** All steps of a system with this row and history, in an order that depends on these alone. */
+    List<Move> of(int[] row, int log) {
         List<Move> all = new ArrayList<>();
-        boolean ordered = snapshot.harness().network() == Network.ORDERED;
-        int[] row = coder.row(from);
-        for (int transition : snapshot.enabled()) {
-            Step.Kind kind = Transitions.kind(transition);
-            if (kind == Step.Kind.END || !ordered && isRepeated(from, kind, transition)) {
-                continue;
+        if (!repeats) {
+            for (Taken taken : taken(coder.decode(any, row, log))) {
+                all.add(move(taken));
             }
-            boolean counts = !skipNoOps || ordered || kind != Step.Kind.RECEIVE;
-            if (kind == Step.Kind.RECEIVE
-                    && store.isPresent()
-                    && repeat(from, row, transition, counts, store.get(), all)) {
-                continue;
+            return all;
+        }
+        for (int i = StateCoder.firstMessage(row); i < row.length; i++) {
+            if (i == StateCoder.firstMessage(row) || row[i] != row[i - 1]) {
+                receipts(row, log, row[i], all);
             }
-            int action = action(from, kind, transition);
-            snapshot.takeEvery(transition, taken -> {
-                Coded next = coder.code(from, taken.after());
-                boolean noOp = !counts && isNoOp(from, taken.step(), next);
-                if (taken.reaction().isPresent()) {
-                    remember(from, transition, taken, next, noOp);
+        }
+        if (hasFaults) {
+            Coded from = coder.decode(any, row, log);
+            for (int transition : from.snapshot().enabled()) {
+                if (Transitions.kind(transition) != Step.Kind.RECEIVE) {
+                    take(from, transition).forEach(each -> all.add(move(each)));
                 }
-                if (!noOp) {
-                    all.add(new Move.Taken(Optional.of(taken.step()), next, action));
-                }
-            });
+            }
         }
         return all;
     }
 
     /** Every step, taken in full. */
-    List<Move.Taken> taken(Coded from) {
-        return of(from, Optional.empty()).stream().map(Move.Taken.class::cast).toList();
+    List<Taken> taken(Coded from) {
+        List<Taken> all = new ArrayList<>();
+        for (int transition : from.snapshot().enabled()) {
+            all.addAll(take(from, transition));
+        }
+        return all;
     }
 
-    private void remember(Coded from, int transition, Snapshot.Taken taken, Coded next, boolean noOp) {
-        int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
-        int actor = from.actors()[coder.receiver(from, message)];
-        if (known.find(actor, from.messages()[message]) < 0) {
-            known.add(actor, from.messages()[message]);
-            int reaction = coder.reaction(taken, next);
-            reactions.add(noOp && coder.sendsNothing(reaction) ? NO_OP : reaction);
+    private Move move(Taken taken) {
+        Step step = taken.step();
+        return new Move(
+                coder.row(taken.next()),
+                taken.next().log(),
+                taken.action(),
+                step.kind(),
+                step.failure().isPresent() ? Optional.of(step) : Optional.empty());
+    }
+
+    private List<Taken> take(Coded from, int transition) {
+        Step.Kind kind = Transitions.kind(transition);
+        List<Taken> all = new ArrayList<>();
+        if (kind == Step.Kind.END || !ordered && isRepeated(from, kind, transition)) {
+            return all;
+        }
+        int action = action(from, kind, transition);
+        from.snapshot().takeEvery(transition, taken -> {
+            Coded next = coder.code(from, taken.after());
+            if (!isNoOp(from, taken.step(), next, action)) {
+                all.add(new Taken(taken.step(), next, action));
+            }
+        });
+        return all;
+    }
+
+    /** The receipts of one message. */
+    private void receipts(int[] row, int log, int message, List<Move> all) {
+        int actor = coder.receiver(row, message);
+        int receipt = known.find(actor, message);
+        int[] seen = receipt < 0 ? null : reactions.get(receipt);
+        if (seen == BY_HISTORY) {
+            int number = knownByHistory.find(receipt, log);
+            seen = number < 0 ? null : reactionsByHistory.get(number);
+        }
+        if (seen == null || seen == IN_FULL) {
+            seen = inFull(row, log, actor, message, all);
+        }
+        if (seen == IN_FULL) {
+            return;
+        }
+        for (int reaction : seen) {
+            int[] next = coder.repeated(reaction, row, actor, message);
+            int nextLog = coder.repeatedLog(reaction, log);
+            boolean isNoOp =
+                    skipNoOps && nextLog == log && !coder.answers(reaction) && coder.isNoOp(row, next, message);
+            if (!isNoOp) {
+                all.add(new Move(next, nextLog, message, Step.Kind.RECEIVE, Optional.empty()));
+            }
         }
     }
 
-    /**
-     * Whether the receipt was seen before with the same actor and could be repeated.
-     *
-     * @param row of the system before it
-     * @param counts whether a receipt that changes nothing is a step
-     */
-    private boolean repeat(Coded from, int[] row, int transition, boolean counts, StateStore store, List<Move> all) {
-        int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
-        int received = from.messages()[message];
-        int cell = coder.receiver(from, message);
-        int number = known.find(from.actors()[cell], received);
-        if (number < 0) {
-            return false;
+    /** Takes the receipts of a message in full, adds them if they cannot be repeated, and remembers them otherwise. */
+    private int[] inFull(int[] row, int log, int actor, int message, List<Move> all) {
+        Coded from = coder.decode(any, row, log);
+        int index = 0;
+        while (from.messages()[index] != message) {
+            index++;
         }
-        int reaction = reactions.get(number);
-        if (reaction == NO_OP) {
-            return true;
+        Envelope envelope = from.snapshot().inTransit().get(index);
+        if (!from.snapshot().canReceive(envelope)) {
+            return remember(actor, message, log, false, REFUSED);
         }
-        int[] next = coder.repeated(reaction, row, from.actors()[cell], received);
-        if (!counts && coder.isNoOp(row, next, received)) {
-            return true;
+        int transition = Transitions.of(Step.Kind.RECEIVE, envelope.number());
+        List<Snapshot.Taken> taken = new ArrayList<>();
+        from.snapshot().takeEvery(transition, taken::add);
+        if (taken.stream().anyMatch(each -> each.reaction().isEmpty())) {
+            take(from, transition).forEach(each -> all.add(move(each)));
+            return remember(actor, message, log, false, IN_FULL);
         }
-        int state = store.find(next, from.log());
-        all.add(
-                state >= 0
-                        ? new Move.Known(state, !Arrays.equals(next, row), received)
-                        : new Move.Taken(Optional.empty(), coder.repeated(reaction, from, cell, message), received));
-        return true;
+        int[] numbers = taken.stream()
+                .mapToInt(each -> coder.reaction(each, coder.code(from, each.after())))
+                .toArray();
+        return remember(actor, message, log, taken.stream().anyMatch(StateCoder::isOfCalls), numbers);
+    }
+
+    private int[] remember(int actor, int message, int log, boolean byHistory, int... numbers) {
+        int receipt = known.find(actor, message);
+        if (receipt < 0) {
+            receipt = known.add(actor, message);
+            reactions.add(byHistory ? BY_HISTORY : numbers);
+        }
+        if (reactions.get(receipt) == BY_HISTORY) {
+            knownByHistory.add(receipt, log);
+            reactionsByHistory.add(numbers);
+        }
+        return numbers;
     }
 
     /** Receipts have the number of their message, which equal messages on one channel share; recoveries follow below. */
@@ -158,35 +218,14 @@ final class Successors {
     }
 
     /** A receipt that changes nothing, except that the message may be removed. */
-    private static boolean isNoOp(Coded before, Step step, Coded after) {
-        if (step.failure().isPresent()
-                || !step.answers().isEmpty()
-                || after.snapshot().calls() != before.snapshot().calls()
-                || !Arrays.equals(before.actors(), after.actors())) {
-            return false;
-        }
-        Envelope received = step.envelope().orElseThrow();
-        int gone = received.timer() ? -1 : before.snapshot().indexOfMessage(received.number());
-        return sameMessages(before.messages(), -1, after.messages())
-                || gone >= 0 && sameMessages(before.messages(), gone, after.messages());
-    }
-
-    /** As multisets, without one of the first. */
-    private static boolean sameMessages(int[] some, int without, int[] others) {
-        int length = without < 0 ? some.length : some.length - 1;
-        if (length != others.length) {
-            return false;
-        }
-        int[] left = new int[length];
-        for (int i = 0, at = 0; i < some.length; i++) {
-            if (i != without) {
-                left[at++] = some[i];
-            }
-        }
-        int[] right = others.clone();
-        Arrays.sort(left);
-        Arrays.sort(right);
-        return Arrays.equals(left, right);
+    private boolean isNoOp(Coded before, Step step, Coded after, int action) {
+        return skipNoOps
+                && !ordered
+                && step.kind() == Step.Kind.RECEIVE
+                && step.failure().isEmpty()
+                && step.answers().isEmpty()
+                && after.log() == before.log()
+                && coder.isNoOp(coder.row(before), coder.row(after), action);
     }
 
     /** The messages in transit that cannot be received. */

@@ -63,7 +63,7 @@ class StaterightCountsTest {
         assertThat(found.states()).isGreaterThanOrEqualTo(54);
     }
 
-    /** Some seconds and 700 MB with {@code -Dplumbline.states.large=true}; otherwise it ends at a budget, and says so. */
+    /** Some seconds and a heap of 160 MB with {@code -Dplumbline.states.large=true}; otherwise it ends at a budget, and says so. */
     @Test
     void paxosWithThreeClientsHas1194428States() throws Exception {
         boolean whole = Boolean.getBoolean("plumbline.states.large");
