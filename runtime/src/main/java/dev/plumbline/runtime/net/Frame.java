@@ -32,7 +32,8 @@ sealed interface Frame {
     /** All messages up to this number have arrived. */
     record Acknowledged(long number) implements Frame {}
 
-    default void write(DataOutputStream out) throws IOException {
+    /** @param before the clock of the last message on this connection */
+    default void write(Clock before, DataOutputStream out) throws IOException {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
         DataOutputStream to = new DataOutputStream(content);
         if (this instanceof Hello hello) {
@@ -43,7 +44,8 @@ sealed interface Frame {
         } else if (this instanceof Message message) {
             to.writeByte('M');
             to.writeLong(message.number());
-            writeStamped(message.stamped(), to);
+            message.stamped().clock().writeAfter(before, to);
+            ValueBytes.write(message.stamped().value(), to);
         } else if (this instanceof Acknowledged acknowledged) {
             to.writeByte('A');
             to.writeLong(acknowledged.number());
@@ -62,7 +64,13 @@ sealed interface Frame {
         return new ClockedValue(ValueBytes.read(in), clock);
     }
 
-    static Frame read(DataInputStream in) throws IOException {
+    private static ClockedValue readStamped(Clock before, DataInputStream in) throws IOException {
+        Clock clock = Clock.readAfter(before, in);
+        return new ClockedValue(ValueBytes.read(in), clock);
+    }
+
+    /** @param before the clock of the last message on this connection */
+    static Frame read(Clock before, DataInputStream in) throws IOException {
         int length = in.readInt();
         if (length < 1 || length > LONGEST) {
             throw new IOException("a frame of " + length + " bytes; expected 1 to " + LONGEST);
@@ -73,7 +81,7 @@ sealed interface Frame {
         byte kind = from.readByte();
         return switch (kind) {
             case 'H' -> new Hello(from.readUTF(), from.readUTF(), from.readLong());
-            case 'M' -> new Message(from.readLong(), readStamped(from));
+            case 'M' -> new Message(from.readLong(), readStamped(before, from));
             case 'A' -> new Acknowledged(from.readLong());
             default -> throw new IOException("no kind of frame begins with the byte " + kind);
         };

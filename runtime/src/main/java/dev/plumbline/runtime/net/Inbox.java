@@ -151,12 +151,14 @@ final class Inbox implements AutoCloseable {
             connection.setTcpNoDelay(true);
             DataInputStream in = new DataInputStream(new BufferedInputStream(connection.getInputStream()));
             DataOutputStream out = new DataOutputStream(connection.getOutputStream());
-            if (!(Frame.read(in) instanceof Frame.Hello hello)
+            if (!(Frame.read(Clock.NONE, in) instanceof Frame.Hello hello)
                     || !hello.mailbox().equals(name)) {
                 return;
             }
             acknowledge(out, known(hello));
-            while (Frame.read(in) instanceof Frame.Message message) {
+            Clock before = Clock.NONE;
+            while (Frame.read(before, in) instanceof Frame.Message message) {
+                before = message.stamped().clock();
                 acknowledge(out, take(hello.sender(), message));
             }
         } catch (IOException e) {
@@ -189,7 +191,7 @@ final class Inbox implements AutoCloseable {
     }
 
     private static void acknowledge(DataOutputStream out, long number) throws IOException {
-        new Frame.Acknowledged(number).write(out);
+        new Frame.Acknowledged(number).write(Clock.NONE, out);
         out.flush();
     }
 

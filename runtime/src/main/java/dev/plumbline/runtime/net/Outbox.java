@@ -1,5 +1,6 @@
 package dev.plumbline.runtime.net;
 
+import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.ClockedValue;
 import dev.plumbline.runtime.value.TlaError;
 import java.io.BufferedInputStream;
@@ -136,19 +137,21 @@ final class Outbox implements AutoCloseable {
         synchronized (this) {
             sent = unacknowledged.isEmpty() ? lastNumber : unacknowledged.peek().number() - 1;
         }
-        new Frame.Hello(sender, mailbox, sent + 1).write(out);
+        new Frame.Hello(sender, mailbox, sent + 1).write(Clock.NONE, out);
         out.flush();
-        if (!(Frame.read(in) instanceof Frame.Acknowledged first)) {
+        if (!(Frame.read(Clock.NONE, in) instanceof Frame.Acknowledged first)) {
             throw new IOException("no acknowledgement first");
         }
         acknowledged(first.number());
         pauseMillis = 1;
         sent = Math.max(sent, first.number());
         Inbox.start("acknowledgements from " + mailbox, () -> listen(socket, in));
+        Clock before = Clock.NONE;
         while (true) {
             List<Frame.Message> next = awaitBehind(sent, socket);
             for (Frame.Message message : next) {
-                message.write(out);
+                message.write(before, out);
+                before = message.stamped().clock();
                 sent = message.number();
             }
             out.flush();
@@ -175,7 +178,7 @@ final class Outbox implements AutoCloseable {
 
     private void listen(Socket socket, DataInputStream in) {
         try {
-            while (Frame.read(in) instanceof Frame.Acknowledged more) {
+            while (Frame.read(Clock.NONE, in) instanceof Frame.Acknowledged more) {
                 acknowledged(more.number());
             }
         } catch (IOException e) {

@@ -23,6 +23,7 @@ public final class Clock {
     public static final Clock NONE = new Clock(new ProcessId[0], new long[0]);
 
     private static final int MOST_PROCESSES = 1 << 16;
+    private static final int SAME_PROCESSES = -1;
 
     private final ProcessId[] processes;
     private final long[] counts;
@@ -122,7 +123,10 @@ public final class Clock {
     }
 
     public static Clock read(DataInput in) throws IOException {
-        int size = in.readInt();
+        return read(in.readInt(), in);
+    }
+
+    private static Clock read(int size, DataInput in) throws IOException {
         if (size < 0 || size > MOST_PROCESSES) {
             throw new IOException("a clock of " + size + " processes; expected 0 to " + MOST_PROCESSES);
         }
@@ -136,6 +140,34 @@ public final class Clock {
             }
         }
         return new Clock(processes, counts);
+    }
+
+    /**
+     * Writes this clock to a reader that has the other one. Most clocks that follow each other are of the same processes;
+     * then only the numbers are written.
+     */
+    public void writeAfter(Clock before, DataOutput out) throws IOException {
+        if (!Arrays.equals(processes, before.processes)) {
+            write(out);
+            return;
+        }
+        out.writeInt(SAME_PROCESSES);
+        for (long count : counts) {
+            out.writeLong(count);
+        }
+    }
+
+    /** Reads what {@link #writeAfter} has written. */
+    public static Clock readAfter(Clock before, DataInput in) throws IOException {
+        int size = in.readInt();
+        if (size != SAME_PROCESSES) {
+            return read(size, in);
+        }
+        long[] counts = new long[before.counts.length];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = in.readLong();
+        }
+        return new Clock(before.processes, counts);
     }
 
     /** As a value, from which {@link #of(Value)} makes it again. */

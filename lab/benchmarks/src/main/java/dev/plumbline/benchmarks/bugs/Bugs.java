@@ -19,6 +19,9 @@ import java.util.function.Consumer;
 public final class Bugs {
     public static final String NAME = "bugs";
     public static final int TRACES = 10;
+    public static final int SEEDS = 3;
+    /** The length of a trace: of the order of those of the paper. */
+    public static final int SECTIONS = 10_000;
 
     private Bugs() {}
 
@@ -26,17 +29,22 @@ public final class Bugs {
      * @param quick one trace each, of one server
      * @param traces for each configuration and each wrong implementation
      * @param sections after this number a run ends
+     * @param seeds with how many seeds each trace is checked by each strategy
      * @param folder for the runs; otherwise they are deleted
      */
-    public record Options(boolean quick, int traces, int sections, long seed, Optional<Path> folder) {
+    public record Options(boolean quick, int traces, int sections, int seeds, long seed, Optional<Path> folder) {
         public Options {
-            if (traces < 1) {
-                throw new IllegalArgumentException("no traces");
+            if (traces < 1 || sections < 1 || seeds < 1) {
+                throw new IllegalArgumentException("no traces, no sections or no seeds");
             }
         }
 
         List<SystemConfiguration> configurations() {
             return quick ? List.of(SystemConfiguration.RAFT_1) : SystemConfiguration.RAFT;
+        }
+
+        List<SystemConfiguration> withoutBugs() {
+            return List.of(SystemConfiguration.QUEUE, SystemConfiguration.LOCKS);
         }
     }
 
@@ -49,9 +57,11 @@ public final class Bugs {
             List<BugTrial> trials = BugTrials.run(
                     new BugTrials.Options(
                             options.configurations(),
+                            options.withoutBugs(),
                             List.of(RaftBug.values()),
                             options.traces(),
                             options.sections(),
+                            options.seeds(),
                             options.seed(),
                             folder),
                     progress);

@@ -12,6 +12,7 @@ import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -51,11 +52,14 @@ public final class BugsReport {
                         "`plumbline bench --scenario bugs` wrote this page: it ran the [Raft store](mpcal.md#systems) with each"
                                 + " of the nine\nkinds of bugs of the TraceLink paper (table 2), and checked ")
                 .append(Count.of(options.traces(), "trace"))
-                .append(" of each configuration by one path without\nand with sidestep. Seed ")
+                .append(" of each configuration by one path without\nand with sidestep, each with ")
+                .append(Count.of(options.seeds(), "seed"))
+                .append(" from ")
                 .append(options.seed())
-                .append("; a run ends when its clients have ended, or after ")
+                .append(" on; a run of the store ends after ")
                 .append(Count.of(options.sections()))
-                .append(" sections.\n");
+                .append(
+                        " sections.\nThe paper has 10 traces of each configuration too, also of its queue and lock service.\n");
         traces(out);
         configurations(out);
         bugs(out);
@@ -64,9 +68,12 @@ public final class BugsReport {
 
     private void traces(StringBuilder out) {
         out.append("\n## Traces without a bug\n");
-        out.append("| configuration | records of a trace | conform, one path | conform, sidestep |\n");
+        out.append("Checks that conform.\n\n");
+        out.append("| configuration | records of a trace | one path | sidestep |\n");
         out.append("|---|---|---|---|\n");
-        for (SystemConfiguration c : options.configurations()) {
+        List<SystemConfiguration> all = new ArrayList<>(options.withoutBugs());
+        all.addAll(options.configurations());
+        for (SystemConfiguration c : all) {
             int[] records = trials.stream()
                     .filter(t -> t.configuration() == c && t.bug().isEmpty())
                     .mapToInt(BugTrial::records)
@@ -79,7 +86,7 @@ public final class BugsReport {
                         && t.bug().isEmpty()
                         && t.strategy() == strategy
                         && t.depth().isEmpty());
-                out.append(" | ").append(conform).append(" of ").append(options.traces());
+                out.append(" | ").append(conform).append(" of ").append(options.traces() * options.seeds());
             }
             out.append(" |\n");
         }
@@ -90,7 +97,7 @@ public final class BugsReport {
         out.append(
                 "Triggered: the share of checks of traces with a bug that find it. CPU s: the median of those checks;"
                         + " the\npaper's are seconds of a larger machine. Depth: the median number of records before the impossible"
-                        + " one; the\npaper's traces are longer.\n\n");
+                        + " one.\n\n");
         out.append("| configuration | strategy | triggered | CPU s | depth | paper: triggered | s | depth |\n");
         out.append("|---|---|---|---|---|---|---|---|\n");
         for (SystemConfiguration c : options.configurations()) {
@@ -122,7 +129,7 @@ public final class BugsReport {
 
     private void bugs(StringBuilder out) {
         out.append("\n## Each bug\n");
-        out.append("How many of the traces trigger it: one path / sidestep.\n\n| bug | what is wrong | in the |");
+        out.append("How many of the checks trigger it: one path / sidestep.\n\n| bug | what is wrong | in the |");
         options.configurations().forEach(c -> out.append(' ').append(c.title()).append(" |"));
         out.append("\n|---|---|---|")
                 .append("---|".repeat(options.configurations().size()))
@@ -157,6 +164,7 @@ public final class BugsReport {
                         .put("seed", options.seed())
                         .put("traces", options.traces())
                         .put("sections", options.sections())
+                        .put("seeds", options.seeds())
                         .put("checks", trials.stream().map(BugsReport::written).toList()));
     }
 

@@ -31,14 +31,17 @@ import java.util.stream.Stream;
 
 /**
  * Measures the cost of logging for a system on the runtime. A producer and its consumers run in three arms, as in
- * section 9.5 of the TraceLink paper: without logs, with logs, and with logs and random pauses. Arms take turns, and
- * medians are compared.
+ * section 9.5 of the TraceLink paper: without logs, with logs, and with logs and random pauses. In two more, logs rotate,
+ * and logs wait for the disk. Arms take turns, and medians are compared.
  */
 public final class Overhead {
     public static final String NAME = "tracing";
-    static final String QUESTION = "What do logs, and random pauses besides, cost a system on the runtime?";
+    static final String QUESTION =
+            "What do logs cost a system on the runtime, and what pauses, rotation and syncs besides?";
 
     private static final int CONSUMERS = 3;
+    private static final int FEWER = 10;
+    private static final long PART_BYTES = 1_000_000;
     private static final Duration PAUSE = Duration.ofNanos(100_000);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -64,7 +67,10 @@ public final class Overhead {
     enum Arm {
         PLAIN("no logs"),
         LOGS("logs"),
-        LOGS_AND_PAUSES("logs, pauses");
+        ROTATED_LOGS("logs, rotated"),
+        LOGS_AND_PAUSES("logs, pauses"),
+        /** A tenth of the elements: each section waits for the disk. */
+        SYNCED_LOGS("logs, synced");
 
         final String words;
 
@@ -88,9 +94,15 @@ public final class Overhead {
     /**
      * The median run of an arm.
      *
+     * @param elements for each consumer
      * @param sections logged, aborted ones included
      */
-    record OverheadRow(Network network, Arm arm, double seconds, double cpuSeconds, long sections, double logMiB) {}
+    record OverheadRow(
+            Network network, Arm arm, int elements, double seconds, double cpuSeconds, long sections, double logMiB) {
+        double secondsEach() {
+            return seconds / elements;
+        }
+    }
 
     /** @throws IOException if logs cannot be written */
     public static OverheadReport run(Options options, Consumer<String> progress) throws IOException {
@@ -120,6 +132,7 @@ public final class Overhead {
         return new OverheadRow(
                 any.network(),
                 any.arm(),
+                any.elements(),
                 median(runs.stream().mapToDouble(OverheadRow::seconds).toArray()),
                 median(runs.stream().mapToDouble(OverheadRow::cpuSeconds).toArray()),
                 (long) median(runs.stream().mapToDouble(OverheadRow::sections).toArray()),
@@ -137,7 +150,10 @@ public final class Overhead {
             RunOptions run = RunOptions.DEFAULT.withSeed(options.seed() + turn);
             run = arm == Arm.PLAIN ? run : run.withLogs(folder);
             run = arm == Arm.LOGS_AND_PAUSES ? run.withSleep(PAUSE) : run;
-            List<ArchetypeProcess> processes = processes(network, run, options.elements());
+            run = arm == Arm.ROTATED_LOGS ? run.withRotation(PART_BYTES, Integer.MAX_VALUE) : run;
+            run = arm == Arm.SYNCED_LOGS ? run.withSync() : run;
+            int elements = arm == Arm.SYNCED_LOGS ? options.elements() / FEWER : options.elements();
+            List<ArchetypeProcess> processes = processes(network, run, elements);
             double cpu = cpuSeconds();
             long start = System.nanoTime();
             try (ProcessGroup group = ProcessGroup.start(processes)) {
@@ -151,7 +167,7 @@ public final class Overhead {
                 });
                 group.close();
                 long[] logged = logged(folder);
-                return new OverheadRow(network, arm, seconds, cpuSeconds, logged[0], logged[1] / 1048576.0);
+                return new OverheadRow(network, arm, elements, seconds, cpuSeconds, logged[0], logged[1] / 1048576.0);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -198,7 +214,8 @@ public final class Overhead {
     private static long[] logged(Path folder) throws IOException {
         long[] counts = {0, 0};
         try (Stream<Path> logs = Files.list(folder)) {
-            for (Path log : logs.toList()) {
+            for (Path log :
+                    logs.filter(file -> file.toString().endsWith(".log")).toList()) {
                 try (Stream<String> lines = Files.lines(log)) {
                     counts[0] += lines.count();
                 }

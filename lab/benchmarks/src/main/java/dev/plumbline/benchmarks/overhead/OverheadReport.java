@@ -24,19 +24,19 @@ public final class OverheadReport {
         return rows;
     }
 
-    /** How much longer the median run was than that without logs, in percent. */
+    /** How much longer the median run took for an element than that without logs, in percent. */
     private double percent(Overhead.OverheadRow row) {
         double plain = rows.stream()
                 .filter(r -> r.network() == row.network() && r.arm() == Overhead.Arm.PLAIN)
                 .findFirst()
                 .orElseThrow()
-                .seconds();
-        return 100 * (row.seconds() / plain - 1);
+                .secondsEach();
+        return 100 * (row.secondsEach() / plain - 1);
     }
 
     public void print(PrintWriter out) {
         out.println(Overhead.NAME + ": " + Overhead.QUESTION);
-        String format = "  %-9s  %-12s  %8s %8s %9s %9s %7s%n";
+        String format = "  %-9s  %-13s  %8s %8s %9s %9s %7s%n";
         out.printf(Locale.ROOT, format, "network", "arm", "seconds", "CPU s", "overhead", "sections", "MiB");
         for (Overhead.OverheadRow row : rows) {
             boolean plain = row.arm() == Overhead.Arm.PLAIN;
@@ -52,8 +52,10 @@ public final class OverheadReport {
                     plain ? "-" : Numbers.measured(row.logMiB()));
         }
         out.println();
-        out.println("A producer and 3 consumers with " + Count.of(options.elements()) + " elements each; medians of "
-                + options.runs() + " runs. Pauses have a mean of 100 microseconds.");
+        out.println("A producer and 3 consumers with " + Count.of(options.elements())
+                + " elements each, with synced logs a tenth;"
+                + " medians of " + options.runs()
+                + " runs, overheads by element. Pauses have a mean of 100 microseconds, rotated files a MB.");
     }
 
     /** One object with all rows, in raw numbers. */
@@ -71,6 +73,7 @@ public final class OverheadReport {
                                         .map(row -> new Document()
                                                 .put("network", row.network().words)
                                                 .put("arm", row.arm().words)
+                                                .put("elements", row.elements())
                                                 .put("seconds", row.seconds())
                                                 .put("cpuSeconds", row.cpuSeconds())
                                                 .put("overheadPercent", percent(row))

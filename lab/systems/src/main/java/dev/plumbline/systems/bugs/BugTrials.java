@@ -36,22 +36,30 @@ public final class BugTrials {
     /**
      * The extent of the trials.
      *
+     * @param without systems of which only traces without a bug are checked
      * @param traces for each configuration and each wrong implementation
-     * @param sections after this number a run ends, if its clients have not ended before
+     * @param sections after this number a run ends
+     * @param seeds with how many seeds each trace is checked by each strategy
      * @param folder for all intermediate files
      */
     public record Options(
             List<SystemConfiguration> configurations,
+            List<SystemConfiguration> without,
             List<RaftBug> bugs,
             int traces,
             int sections,
+            int seeds,
             long seed,
             Path folder) {
         public Options {
             configurations = List.copyOf(configurations);
+            without = List.copyOf(without);
             bugs = List.copyOf(bugs);
         }
     }
+
+    /** Only a run that hangs takes this long. */
+    private static final int LONGEST_SECONDS = 600;
 
     private final Options options;
     private final Consumer<String> progress;
@@ -65,18 +73,21 @@ public final class BugTrials {
     /** Runs all trials. May take minutes. */
     public static List<BugTrial> run(Options options, Consumer<String> progress) throws BadInput, InterruptedException {
         BugTrials all = new BugTrials(options, progress);
+        for (SystemConfiguration configuration : options.without()) {
+            all.all(configuration, List.of());
+        }
         for (SystemConfiguration configuration : options.configurations()) {
-            all.all(configuration);
+            all.all(configuration, options.bugs());
         }
         return all.trials;
     }
 
-    private void all(SystemConfiguration configuration) throws BadInput, InterruptedException {
+    private void all(SystemConfiguration configuration, List<RaftBug> bugs) throws BadInput, InterruptedException {
         Path home = options.folder().resolve(configuration.name());
         SystemTraces right = compile(configuration, home.resolve("right"), UnaryOperator.identity());
         List<History> traces = traces(right);
         check(configuration, Optional.empty(), right, traces, right.specification());
-        for (RaftBug bug : options.bugs()) {
+        for (RaftBug bug : bugs) {
             Path folder = home.resolve(bug.name());
             if (bug.variant() instanceof Variant.OfSpecification wrong) {
                 check(configuration, Optional.of(bug), right, traces, changed(right, wrong, folder));
@@ -89,7 +100,13 @@ public final class BugTrials {
 
     private SystemTraces compile(SystemConfiguration configuration, Path folder, UnaryOperator<Compilation> byHand)
             throws BadInput {
-        return SystemTraces.compile(configuration, folder, List.of("sections = " + options.sections()), byHand);
+        List<String> lines =
+                new ArrayList<>(List.of("sections = " + options.sections(), "seconds = " + LONGEST_SECONDS));
+        if (SystemConfiguration.RAFT.contains(configuration)) {
+            // More than they can make in this number of sections.
+            lines.add("constant.NumRequests = " + options.sections());
+        }
+        return SystemTraces.compile(configuration, folder, lines, byHand);
     }
 
     private List<History> traces(SystemTraces system) throws BadInput, InterruptedException {
@@ -120,10 +137,10 @@ public final class BugTrials {
         Spec spec = system.source(specification).loadedFor(traces).load(traces.get(0));
         int noticed = 0;
         for (Strategy strategy : STRATEGIES) {
-            for (int i = 0; i < traces.size(); i++) {
+            for (int i = 0; i < traces.size() * options.seeds(); i++) {
                 CutsEngine engine = new CutsEngine(strategy, options.seed() + i, 1).withoutReasons();
                 long before = cpuNanos();
-                Result result = Check.of(traces.get(i), spec)
+                Result result = Check.of(traces.get(i / options.seeds()), spec)
                         .engine(engine)
                         .budget(Budget.UNLIMITED)
                         .run();
@@ -136,7 +153,7 @@ public final class BugTrials {
         }
         progress.accept(configuration.title() + ", "
                 + bug.map(b -> "bug " + b.number() + ": " + b.words()).orElse("no bug") + ": noticed in " + noticed
-                + " of " + STRATEGIES.size() * traces.size() + " checks");
+                + " of " + STRATEGIES.size() * traces.size() * options.seeds() + " checks");
     }
 
     private static long cpuNanos() {

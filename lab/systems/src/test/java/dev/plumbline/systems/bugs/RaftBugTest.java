@@ -65,7 +65,8 @@ class RaftBugTest {
     void aTraceGivesWrongSpecificationsAwayAndNotTheRightOne() throws Exception {
         List<RaftBug> bugs = List.of(RaftBug.TIMEOUTS_ALWAYS, RaftBug.TIMEOUTS_NEVER);
         List<BugTrial> trials = BugTrials.run(
-                new BugTrials.Options(List.of(SystemConfiguration.RAFT_1), bugs, 1, 120, 9, folder), line -> {});
+                new BugTrials.Options(List.of(SystemConfiguration.RAFT_1), List.of(), bugs, 1, 120, 1, 9, folder),
+                line -> {});
         assertThat(trials).hasSize((bugs.size() + 1) * BugTrials.STRATEGIES.size());
         assertThat(trials)
                 .allSatisfy(trial -> assertThat(trial.depth().isPresent())
