@@ -3,9 +3,11 @@ package dev.plumbline.actor.states;
 /**
  * Finds elements that are numbered from 0 in the order in which they were added: a table with open addressing. The
  * elements themselves are kept elsewhere. A byte of each hash decides nearly all comparisons with other elements, so
- * these are seldom read.
+ * these are seldom read. Several threads may look for elements as long as none adds one.
+ *
+ * @param <S> an element that is sought
  */
-abstract class NumberedSet {
+abstract class NumberedSet<S> {
     private static final byte FREE = 0;
 
     private int[] slots = new int[1 << 10];
@@ -19,16 +21,16 @@ abstract class NumberedSet {
     }
 
     /** Whether the element with this number is the one that is sought. */
-    abstract boolean isSought(int number);
+    abstract boolean isSought(int number, S sought);
 
     abstract int hash(int number);
 
     /** The number of the sought element; -1 if there is none. */
-    final int find(int hash) {
+    final int find(int hash, S sought) {
         byte mark = mark(hash);
         int mask = slots.length - 1;
         for (int slot = hash & mask; marks[slot] != FREE; slot = slot + 1 & mask) {
-            if (marks[slot] == mark && isSought(slots[slot])) {
+            if (marks[slot] == mark && isSought(slots[slot], sought)) {
                 return slots[slot];
             }
         }

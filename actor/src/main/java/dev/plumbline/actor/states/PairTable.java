@@ -1,17 +1,15 @@
 package dev.plumbline.actor.states;
 
 /** A set of pairs of numbers, each with the number under which it was added, from 0. */
-final class PairTable extends NumberedSet {
+final class PairTable extends NumberedSet<PairTable.Pair> {
     private final Ints ones = new Ints();
     private final Ints others = new Ints();
-    private int soughtOne;
-    private int soughtOther;
+
+    record Pair(int one, int other) {}
 
     /** The number of the pair; -1 if there is none. */
     int find(int one, int other) {
-        soughtOne = one;
-        soughtOther = other;
-        return find(hash(one, other));
+        return find(hash(one, other), new Pair(one, other));
     }
 
     /** The number of the pair; a new pair gets the previous size. */
@@ -35,8 +33,8 @@ final class PairTable extends NumberedSet {
     }
 
     @Override
-    boolean isSought(int number) {
-        return ones.get(number) == soughtOne && others.get(number) == soughtOther;
+    boolean isSought(int number, Pair sought) {
+        return ones.get(number) == sought.one && others.get(number) == sought.other;
     }
 
     @Override

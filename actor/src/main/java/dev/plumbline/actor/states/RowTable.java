@@ -9,7 +9,7 @@ import java.util.List;
  * blocks: its length, then its numbers, each in groups of seven bits, so that small ones take a byte. Beside these bytes a
  * row takes at most 18 others. Rows are compared in full.
  */
-final class RowTable extends NumberedSet {
+final class RowTable extends NumberedSet<RowTable.Sought> {
     /** A place is the index of its block in the upper bits, and half of the index in it in the lower ones. */
     private static final int PLACE_BITS = 15;
 
@@ -21,27 +21,55 @@ final class RowTable extends NumberedSet {
     /** Where each row begins. */
     private final Ints places = new Ints();
 
-    /** The row that is sought, as it would be stored. */
-    private byte[] sought = new byte[256];
+    private final Sought own = new Sought();
 
-    private int length;
+    /** A row that is sought, as it would be stored. Each thread needs its own. */
+    static final class Sought {
+        private byte[] bytes = new byte[256];
+        private int length;
+        private int hash;
+
+        private void write(int[] row) {
+            if (bytes.length < (row.length + 1) * LONGEST_NUMBER) {
+                bytes = new byte[2 * (row.length + 1) * LONGEST_NUMBER];
+            }
+            length = 0;
+            write(row.length);
+            for (int each : row) {
+                write(each);
+            }
+            hash = RowTable.hash(row);
+        }
+
+        private void write(int number) {
+            int left = number;
+            while (left > 0x7f) {
+                bytes[length++] = (byte) (left | 0x80);
+                left >>>= 7;
+            }
+            bytes[length++] = (byte) left;
+        }
+    }
 
     /** The number of the row; -1 if there is none. */
     int find(int[] row) {
-        write(row);
-        return find(hash(row));
+        return find(row, own);
+    }
+
+    /** The same on any thread, as long as no row is added. */
+    int find(int[] row, Sought sought) {
+        sought.write(row);
+        return find(sought.hash, sought);
     }
 
     /** The number of the row; a new row gets the previous size. */
     int add(int[] row) {
-        write(row);
-        int hash = hash(row);
-        int known = find(hash);
+        int known = find(row, own);
         if (known >= 0) {
             return known;
         }
         store();
-        add(hash);
+        add(own.hash);
         return size() - 1;
     }
 
@@ -69,11 +97,12 @@ final class RowTable extends NumberedSet {
     }
 
     @Override
-    boolean isSought(int number) {
+    boolean isSought(int number, Sought sought) {
         byte[] block = block(number);
         int start = start(number);
         // The length comes first, so no row is the beginning of another one.
-        return length <= block.length - start && Arrays.equals(block, start, start + length, sought, 0, length);
+        return sought.length <= block.length - start
+                && Arrays.equals(block, start, start + sought.length, sought.bytes, 0, sought.length);
     }
 
     @Override
@@ -97,37 +126,17 @@ final class RowTable extends NumberedSet {
         return (places.get(number) & (1 << PLACE_BITS) - 1) << 1;
     }
 
-    private void write(int[] row) {
-        if (sought.length < (row.length + 1) * LONGEST_NUMBER) {
-            sought = new byte[2 * (row.length + 1) * LONGEST_NUMBER];
-        }
-        length = 0;
-        write(row.length);
-        for (int each : row) {
-            write(each);
-        }
-    }
-
-    private void write(int number) {
-        int left = number;
-        while (left > 0x7f) {
-            sought[length++] = (byte) (left | 0x80);
-            left >>>= 7;
-        }
-        sought[length++] = (byte) left;
-    }
-
     /** A row that is longer than a block has one of its own. */
     private void store() {
-        if (used + length > BLOCK) {
+        if (used + own.length > BLOCK) {
             if (blocks.size() == 1 << Integer.SIZE - PLACE_BITS) {
                 throw new OutOfMemoryError("more than 8 GiB of states");
             }
-            blocks.add(new byte[Math.max(BLOCK, length)]);
+            blocks.add(new byte[Math.max(BLOCK, own.length)]);
             used = 0;
         }
-        System.arraycopy(sought, 0, blocks.get(blocks.size() - 1), used, length);
+        System.arraycopy(own.bytes, 0, blocks.get(blocks.size() - 1), used, own.length);
         places.add(blocks.size() - 1 << PLACE_BITS | used >> 1);
-        used += length + 1 & ~1;
+        used += own.length + 1 & ~1;
     }
 }

@@ -12,6 +12,7 @@ import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.value.BadInput;
@@ -49,6 +50,7 @@ public final class StateSearch {
     private boolean judging = true;
     private boolean untilViolation;
     private boolean symmetric;
+    private int threads = Runtime.getRuntime().availableProcessors();
     private LongConsumer progress = states -> {};
 
     private StateSearch(Harness harness) {
@@ -112,6 +114,18 @@ public final class StateSearch {
         return this;
     }
 
+    /**
+     * The number of threads that take steps; by default the number of processors. No result depends on it. With
+     * {@link #symmetric}, and in networks that keep order or can be cut, there is one.
+     */
+    public StateSearch threads(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException(most + " threads; expected at least 1");
+        }
+        this.threads = most;
+        return this;
+    }
+
     /** Ends with the first violation: the shortest path to one, and the figures of the search until then. */
     public StateSearch firstViolation() {
         this.untilViolation = true;
@@ -163,7 +177,9 @@ public final class StateSearch {
         private final Optional<StepGraph> graph =
                 properties.isOfExecutions() ? Optional.of(new StepGraph()) : Optional.empty();
 
-        private final Meter meter = new Meter(budget);
+        private Optional<StepsAhead> ahead = Optional.empty();
+        private final Meter meter =
+                new Meter(budget.clock() == BudgetClock.CPU ? budget.withClock(new ClockOfThreads()) : budget);
         private final BitSet judged = new BitSet();
         private final BitSet violating = new BitSet();
         private final Set<Object> ends = new HashSet<>();
@@ -186,13 +202,29 @@ public final class StateSearch {
             }
             judge(start.log(), StateStore.Target.of(0));
             add(coder.row(start), start.log(), -1);
-            while (expanded < store.size() && stopped.isEmpty()) {
-                stopped = stop();
-                if (stopped.isEmpty()) {
-                    expand(expanded++);
+            try (StepsAhead steps = new StepsAhead(successors, store, symmetric ? 1 : threads)) {
+                ahead = Optional.of(steps);
+                while (expanded < store.size() && stopped.isEmpty()) {
+                    stopped = stop();
+                    if (stopped.isEmpty()) {
+                        expand(expanded++, steps);
+                    }
                 }
             }
             return found();
+        }
+
+        /** The CPU time of the search and of the threads that take steps for it. */
+        private final class ClockOfThreads implements BudgetClock {
+            @Override
+            public long nanos(Thread thread) {
+                return CPU.nanos(thread) + ahead.map(StepsAhead::cpu).orElse(0L);
+            }
+
+            @Override
+            public int fastest() {
+                return threads + 1;
+            }
         }
 
         /** The number of a state; a new one is evaluated. */
@@ -229,8 +261,9 @@ public final class StateSearch {
             }
         }
 
-        private void expand(int number) throws BadInput {
-            int[] row = store.row(number);
+        private void expand(int number, StepsAhead steps) throws BadInput {
+            Optional<StepsAhead.Steps> known = steps.of(number);
+            int[] row = known.isPresent() ? known.get().row() : store.row(number);
             int log = store.log(number);
             if (symmetric) {
                 coder.verifySymmetry(coder.decode(first, row, log));
@@ -238,8 +271,14 @@ public final class StateSearch {
             cycles.begin(number);
             graph.ifPresent(StepGraph::begin);
             boolean atRest = true;
-            for (Successors.Move move : successors.of(row, log)) {
-                atRest &= !follow(number, row, log, move);
+            List<Successors.Move> moves = known.isPresent() ? known.get().moves() : successors.of(row, log);
+            int receipts = moves.size();
+            if (known.isPresent()) {
+                successors.addFaults(row, log, moves);
+            }
+            for (int i = 0; i < moves.size(); i++) {
+                int target = known.isPresent() && i < receipts ? known.get().targets()[i] : -1;
+                atRest &= !follow(number, row, log, moves.get(i), target);
             }
             if (atRest) {
                 ends.add(coder.log(log).byOrder());
@@ -248,8 +287,11 @@ public final class StateSearch {
             }
         }
 
-        /** Whether the step leads to another state and cannot be postponed for ever, unlike a fault. */
-        private boolean follow(int number, int[] row, int log, Successors.Move move) throws BadInput {
+        /**
+         * @param known the state that the step leads to; -1 if that is to be found
+         * @return whether the step leads to another state and cannot be postponed for ever, unlike a fault
+         */
+        private boolean follow(int number, int[] row, int log, Successors.Move move, int known) throws BadInput {
             if (move.failure().isPresent()) {
                 StateStore.Target target = target(number, StepGraph.NOWHERE, move);
                 judge(move.log(), target);
@@ -263,7 +305,7 @@ public final class StateSearch {
             if (!judged.get(move.log())) {
                 judge(move.log(), target(number, store.next(move.row(), move.log()), move));
             }
-            int reached = add(move.row(), move.log(), number);
+            int reached = known >= 0 ? known : add(move.row(), move.log(), number);
             boolean isMerged = !historyCounted && store.log(reached) != move.log();
             merged += isMerged ? 1 : 0;
             graph.ifPresent(steps -> steps.step(reached, move.action()));

@@ -64,6 +64,12 @@ final class StateStore {
         return number < 0 || !historyCounted ? number : states.find(number, log);
     }
 
+    /** The number of a state with this very row, on any thread as long as no state is added; -1 if it is unknown. */
+    int find(int[] row, int log, RowTable.Sought sought) {
+        int number = systems.find(row, sought);
+        return number < 0 || !historyCounted ? number : states.find(number, log);
+    }
+
     /** The number that a state has, or gets when it is added now. */
     int next(int[] row, int log) {
         int known = find(row, log);

@@ -79,10 +79,34 @@ final class Successors {
             return all;
         }
         for (int i = StateCoder.firstMessage(row); i < row.length; i++) {
-            if (i == StateCoder.firstMessage(row) || row[i] != row[i - 1]) {
-                receipts(row, log, row[i], all);
+            if (isFirst(row, i) && !repeat(row, log, row[i], all)) {
+                takeInFull(row, log, row[i], all);
             }
         }
+        addFaults(row, log, all);
+        return all;
+    }
+
+    /**
+     * The receipts of a system, on any thread as long as no other steps are taken.
+     *
+     * @return empty if one of them cannot be repeated
+     */
+    Optional<List<Move>> repeated(int[] row, int log) {
+        if (!repeats) {
+            return Optional.empty();
+        }
+        List<Move> all = new ArrayList<>();
+        for (int i = StateCoder.firstMessage(row); i < row.length; i++) {
+            if (isFirst(row, i) && !repeat(row, log, row[i], all)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(all);
+    }
+
+    /** All steps that are not receipts, for a system whose receipts are {@link #repeated}. */
+    void addFaults(int[] row, int log, List<Move> all) {
         if (hasFaults) {
             Coded from = coder.decode(any, row, log);
             for (int transition : from.snapshot().enabled()) {
@@ -91,7 +115,10 @@ final class Successors {
                 }
             }
         }
-        return all;
+    }
+
+    private static boolean isFirst(int[] row, int message) {
+        return message == StateCoder.firstMessage(row) || row[message] != row[message - 1];
     }
 
     /** Every step, taken in full. */
@@ -129,21 +156,27 @@ final class Successors {
         return all;
     }
 
-    /** The receipts of one message. */
-    private void receipts(int[] row, int log, int message, List<Move> all) {
+    /**
+     * Repeats the receipts of one message.
+     *
+     * @return false if they were not seen, or cannot be repeated
+     */
+    private boolean repeat(int[] row, int log, int message, List<Move> all) {
         int actor = coder.receiver(row, message);
         int receipt = known.find(actor, message);
-        int[] seen = receipt < 0 ? null : reactions.get(receipt);
+        int[] seen = receipt < 0 ? IN_FULL : reactions.get(receipt);
         if (seen == BY_HISTORY) {
             int number = knownByHistory.find(receipt, log);
-            seen = number < 0 ? null : reactionsByHistory.get(number);
-        }
-        if (seen == null || seen == IN_FULL) {
-            seen = inFull(row, log, actor, message, all);
+            seen = number < 0 ? IN_FULL : reactionsByHistory.get(number);
         }
         if (seen == IN_FULL) {
-            return;
+            return false;
         }
+        repeat(row, log, actor, message, seen, all);
+        return true;
+    }
+
+    private void repeat(int[] row, int log, int actor, int message, int[] seen, List<Move> all) {
         for (int reaction : seen) {
             int[] next = coder.repeated(reaction, row, actor, message);
             int nextLog = coder.repeatedLog(reaction, log);
@@ -155,8 +188,9 @@ final class Successors {
         }
     }
 
-    /** Takes the receipts of a message in full, adds them if they cannot be repeated, and remembers them otherwise. */
-    private int[] inFull(int[] row, int log, int actor, int message, List<Move> all) {
+    /** Takes the receipts of a message in full, and remembers them. */
+    private void takeInFull(int[] row, int log, int message, List<Move> all) {
+        int actor = coder.receiver(row, message);
         Coded from = coder.decode(any, row, log);
         int index = 0;
         while (from.messages()[index] != message) {
@@ -164,22 +198,25 @@ final class Successors {
         }
         Envelope envelope = from.snapshot().inTransit().get(index);
         if (!from.snapshot().canReceive(envelope)) {
-            return remember(actor, message, log, false, REFUSED);
+            remember(actor, message, log, false, REFUSED);
+            return;
         }
         int transition = Transitions.of(Step.Kind.RECEIVE, envelope.number());
         List<Snapshot.Taken> taken = new ArrayList<>();
         from.snapshot().takeEvery(transition, taken::add);
         if (taken.stream().anyMatch(each -> each.reaction().isEmpty())) {
             take(from, transition).forEach(each -> all.add(move(each)));
-            return remember(actor, message, log, false, IN_FULL);
+            remember(actor, message, log, false, IN_FULL);
+            return;
         }
         int[] numbers = taken.stream()
                 .mapToInt(each -> coder.reaction(each, coder.code(from, each.after())))
                 .toArray();
-        return remember(actor, message, log, taken.stream().anyMatch(StateCoder::isOfCalls), numbers);
+        remember(actor, message, log, taken.stream().anyMatch(StateCoder::isOfCalls), numbers);
+        repeat(row, log, actor, message, numbers, all);
     }
 
-    private int[] remember(int actor, int message, int log, boolean byHistory, int... numbers) {
+    private void remember(int actor, int message, int log, boolean byHistory, int... numbers) {
         int receipt = known.find(actor, message);
         if (receipt < 0) {
             receipt = known.add(actor, message);
@@ -189,7 +226,6 @@ final class Successors {
             knownByHistory.add(receipt, log);
             reactionsByHistory.add(numbers);
         }
-        return numbers;
     }
 
     /** Receipts have the number of their message, which equal messages on one channel share; recoveries follow below. */
