@@ -5,6 +5,9 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.live.LiveCheck;
+import dev.plumbline.check.stream.Confirmation;
+import dev.plumbline.check.stream.RecordedThreads;
 import dev.plumbline.check.stream.StreamedCheck;
 import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.cli.files.HistoryFiles;
@@ -18,7 +21,6 @@ import dev.plumbline.cli.terminal.OptionHints;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.cli.watch.LastProgress;
-import dev.plumbline.history.Operation;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
@@ -26,7 +28,6 @@ import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -97,6 +98,9 @@ final class StreamCheck {
         interruption.watch(name, sightings);
         String shown = StreamInput.shownName(name);
         try {
+            if (following.isPresent() && StreamInput.isRecorded(name, following.get())) {
+                return recorded(name, findings);
+            }
             StreamedCheck check = new StreamedCheck(
                     shown,
                     source,
@@ -128,6 +132,25 @@ final class StreamCheck {
             }
         } catch (BadInput e) {
             return new Report.Refused(name, OptionHints.added(e.getMessage()), ExitCode.REFUSED);
+        }
+    }
+
+    /** Of a folder into which other programs record. Their operations show how far the history is complete. */
+    private Report recorded(String name, Findings findings) throws BadInput {
+        StreamedCheck check = new StreamedCheck(name, source, options.ofRecorders(), ofStream, sightings);
+        try (RecordedThreads threads =
+                        RecordedThreads.ofOthers(HistoryFiles.path(name), LiveCheck.USUAL_PATIENCE, following.get());
+                StreamWatch watch = options.watch().open(name, check, read -> -1, InstantSource.system(), this::note)) {
+            if (options.goesOn()) {
+                check.goingOn(found -> goOn(name, found, findings, watch));
+            }
+            Report report = run(name, check, () -> {
+                StreamedCheck.Found found = check.run(threads);
+                return new StreamedCheck.Found(
+                        threads.judged(found.result()), found.window(), found.basis(), found.number());
+            });
+            watch.ended(report);
+            return report;
         }
     }
 
@@ -236,43 +259,7 @@ final class StreamCheck {
         if (!(report instanceof Report.Checked checked)) {
             return report;
         }
-        if (checked.verdict() instanceof Verdict.Inconclusive unknown) {
-            return unknown.reason() == StopReason.Simple.VIOLATION_REFUTED ? checked : alone(name, found);
-        }
-        if (!(checked.verdict() instanceof Verdict.Violates violates)
-                || failed(checked.verdict()).isEmpty()
-                || !failed(checked.verdict()).equals(failed(found.verdict()))) {
-            return checked.inconclusive(
-                    "the violation that was found in the whole history does not come again in a check" + " of its last "
-                            + window.history().size() + " operations");
-        }
-        Verdict whole =
-                new Verdict.Violates(violates.evidence(), found.verdict().statistics());
-        return new Report.Checked(
-                name,
-                withNeverUsed(checked.result().with(whole), found.neverUsed()),
-                checked.origin(),
-                checked.causes(),
-                checked.witness(),
-                checked.bundle());
-    }
-
-    /** The line of the operation that failed. */
-    private static Optional<Long> failed(Verdict verdict) {
-        return verdict instanceof Verdict.Violates violates
-                ? violates.counterexample().failed().map(Operation::origin)
-                : Optional.empty();
-    }
-
-    private static Result withNeverUsed(Result result, List<String> unused) {
-        return new Result(
-                result.verdict(),
-                result.history(),
-                result.spec(),
-                result.source(),
-                result.decider(),
-                result.remarks(),
-                unused,
-                result.remains());
+        Result settled = Confirmation.settled(found, checked.result(), "last");
+        return settled == found ? alone(name, found) : checked.settled(settled);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.check;
 
+import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.stream.StreamedCheck;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.live.StreamInput;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,6 +25,7 @@ import picocli.CommandLine.Option;
 @Command
 final class StreamOptions {
     private static final String FORMAT = "ndjson";
+    private static final String RECORDED = "trace";
     private static final int USUAL_WINDOW = 1_000;
     private static final int LARGEST_WINDOW = 1_000_000;
     private static final int MOST_PENDING = 10_000;
@@ -165,8 +168,46 @@ final class StreamOptions {
         Amounts.atLeast(0, "--out-of-order", disorder.orElse(0L));
         Amounts.within(0, MOST_PENDING, "--max-pending", pending.orElse(StreamedCheck.Settings.USUAL_PENDING));
         Amounts.within(1, LARGEST_WINDOW, "--window", window.orElse(USUAL_WINDOW));
-        List<String> refused = given.only(OF_WHOLE_HISTORIES).names();
-        if ((stream || !areLogs && following.isPresent()) && !refused.isEmpty()) {
+        if (stream || !areLogs && following.isPresent()) {
+            refuse(given.only(OF_WHOLE_HISTORIES).names());
+        }
+    }
+
+    /**
+     * For logs of Modular PlusCal.
+     *
+     * @param following how long to wait for logs to grow, if that is wanted
+     * @param strategy the orders to follow
+     * @param given all options of the command
+     * @throws BadInput if the options contradict each other, or others of the command
+     */
+    void validateClocked(List<String> histories, Optional<Duration> following, CutsEngine strategy, OptionWords given)
+            throws BadInput {
+        if (hasMore() || following.isPresent()) {
+            throw new BadInput(
+                    "--follow, and options of streams other than --stream, are not for logs of Modular PlusCal;"
+                            + " expected --stream with complete logs");
+        }
+        if (strategy.single().isEmpty()) {
+            throw new BadInput("--strategy all-paths follows all orders at once, which needs the whole logs; expected"
+                    + " one-path or sidestep with --stream");
+        }
+        List<String> refused = new ArrayList<>(given.only(OF_WHOLE_HISTORIES).names());
+        refused.removeAll(List.of("--strategy", "--seed", "--paths"));
+        refuse(refused);
+        for (String history : histories) {
+            if (HistoryFiles.isStandardInput(history)
+                    || StreamInput.isConnection(history)
+                    || HistoryFiles.isBundle(HistoryFiles.path(history))) {
+                throw new BadInput(
+                        history + " with --stream and a module of Modular PlusCal; expected the folder with the"
+                                + " logs of all processes");
+            }
+        }
+    }
+
+    private static void refuse(List<String> refused) throws BadInput {
+        if (!refused.isEmpty()) {
             throw new BadInput(String.join(" and ", refused)
                     + " with a history that is checked while it is read; expected no --stream and no --follow with it");
         }
@@ -178,7 +219,9 @@ final class StreamOptions {
      * @throws BadInput if it cannot be checked while it is read
      */
     void validate(String name, boolean followed, Optional<Format> chosen) throws BadInput {
-        if (chosen.isPresent() && !chosen.get().name().equals(FORMAT)) {
+        if (chosen.isPresent()
+                && !chosen.get().name().equals(FORMAT)
+                && !(followed && chosen.get().name().equals(RECORDED))) {
             throw refused(name, "of the format " + chosen.get().name());
         }
         if (HistoryFiles.isStandardInput(name)) {
@@ -207,6 +250,12 @@ final class StreamOptions {
                     + " is not a file, and ends by itself: expected --stream");
         }
         Optional<Format> found = HistoryFiles.format(name, chosen);
+        if (followed
+                && Files.isDirectory(path)
+                && found.isPresent()
+                && found.get().name().equals(RECORDED)) {
+            return;
+        }
         if (found.isPresent() && !found.get().name().equals(FORMAT)) {
             throw refused(name, "of the format " + found.get().name());
         }
@@ -233,6 +282,19 @@ final class StreamOptions {
         return watch;
     }
 
+    /**
+     * For folders into which recorders record.
+     *
+     * @throws BadInput if an option has no meaning for them
+     */
+    StreamedCheck.Settings ofRecorders() throws BadInput {
+        if (disorder.isPresent() || checkpoint.isPresent()) {
+            throw new BadInput((disorder.isPresent() ? "--out-of-order" : "--checkpoint")
+                    + " with a folder into which a recorder records; expected a history of lines");
+        }
+        return settings(Long.MAX_VALUE, false);
+    }
+
     /** Whether the check goes on after a violation. */
     boolean goesOn() {
         return goesOn;
@@ -250,7 +312,11 @@ final class StreamOptions {
 
     /** @param readsRest whether the history has an end, so that its order can be verified before a violation counts */
     StreamedCheck.Settings settings(boolean readsRest) {
-        return new StreamedCheck.Settings(disorder.orElse(0L), window.orElse(USUAL_WINDOW), readsRest)
+        return settings(disorder.orElse(0L), readsRest);
+    }
+
+    private StreamedCheck.Settings settings(long outOfOrder, boolean readsRest) {
+        return new StreamedCheck.Settings(outOfOrder, window.orElse(USUAL_WINDOW), readsRest)
                 .withMostPending(pending.orElse(StreamedCheck.Settings.USUAL_PENDING))
                 .withMostFrontier(goesOn ? frontier.orElse(USUAL_FRONTIER) : Integer.MAX_VALUE);
     }

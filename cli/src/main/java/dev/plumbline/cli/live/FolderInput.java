@@ -56,7 +56,7 @@ final class FolderInput extends StreamInput {
     private Source rest(Fields saved) throws BadInput, IOException {
         Source.Mark mark = RecognisedInput.mark(saved);
         String name = saved.get("file").text();
-        Optional<Path> found = files().stream()
+        Optional<Path> found = files(folder).stream()
                 .filter(each -> each.getFileName().toString().equals(name))
                 .findFirst();
         if (found.isEmpty()) {
@@ -88,28 +88,30 @@ final class FolderInput extends StreamInput {
 
     /** Waits for a file if the folder is followed. */
     private Optional<Path> first() throws IOException, BadInput {
-        long patience = request.following().orElse(Duration.ZERO).toNanos();
+        await(folder, request.following().orElse(Duration.ZERO));
+        return files(folder).stream().findFirst();
+    }
+
+    /** Waits until a folder has a file, but not longer than this. */
+    static void await(Path folder, Duration most) throws IOException, BadInput {
         long began = System.nanoTime();
-        List<Path> files = files();
-        while (files.isEmpty() && System.nanoTime() - began < patience) {
+        while (files(folder).isEmpty() && System.nanoTime() - began < most.toNanos()) {
             try {
                 Thread.sleep(PAUSE.toMillis());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new BadInput(request.name() + ": interrupted while waiting for a file", e);
+                throw new BadInput(folder + ": interrupted while waiting for a file", e);
             }
-            files = files();
         }
-        return files.stream().findFirst();
     }
 
     private Optional<Path> after(Path last) throws IOException {
-        return files().stream()
+        return files(folder).stream()
                 .filter(each -> FileNameOrder.NATURAL.compare(each, last) > 0)
                 .findFirst();
     }
 
-    private List<Path> files() throws IOException {
+    private static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
             return all.filter(each -> !each.getFileName().toString().startsWith("."))
                     .filter(Files::isRegularFile)

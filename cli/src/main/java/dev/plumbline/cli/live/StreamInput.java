@@ -1,11 +1,13 @@
 package dev.plumbline.cli.live;
 
+import dev.plumbline.check.stream.RecordedThreads;
 import dev.plumbline.check.stream.StreamedCheck;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.history.format.Source;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,6 +35,23 @@ public abstract class StreamInput implements StreamedCheck.Sources, AutoCloseabl
         return isPipe(request.name()) || !Files.isDirectory(HistoryFiles.path(request.name()))
                 ? new SingleInput(request)
                 : new FolderInput(request);
+    }
+
+    /**
+     * Whether it is a folder into which a recorder of this machine records.
+     *
+     * @param most how long to wait for the first file of a folder
+     */
+    public static boolean isRecorded(String name, Duration most) throws BadInput {
+        if (isPipe(name) || !Files.isDirectory(HistoryFiles.path(name))) {
+            return false;
+        }
+        try {
+            FolderInput.await(HistoryFiles.path(name), most);
+        } catch (IOException e) {
+            throw new BadInput(name + ": cannot be read: " + BadInput.reason(e), e);
+        }
+        return RecordedThreads.isRecorded(HistoryFiles.path(name));
     }
 
     /** Whether the name means a connection. */

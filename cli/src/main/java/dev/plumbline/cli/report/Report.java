@@ -111,6 +111,18 @@ public sealed interface Report {
                     history, result.withoutCoverage(), origin, causes, witness, bundle, bundleFile, repetition);
         }
 
+        /** The same of a longer history. Causes and bundle explain a violation. */
+        public Checked settled(Result whole) {
+            boolean violates = whole.verdict() instanceof Verdict.Violates;
+            return new Checked(
+                    history,
+                    whole,
+                    origin,
+                    violates ? causes : List.of(),
+                    witness,
+                    violates ? bundle : Optional.empty());
+        }
+
         /** With the verdict "inconclusive", because the verdict is not reliable. */
         public Checked inconclusive(String reason) {
             Verdict other = new Verdict.Inconclusive(

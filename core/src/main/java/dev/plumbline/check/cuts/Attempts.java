@@ -21,9 +21,14 @@ final class Attempts {
     private final Action[] actions;
     private final Meter meter;
 
-    Attempts(History history, Spec spec, Meter meter) throws BadInput {
+    /** @param actions by operation; they may change */
+    Attempts(Action[] actions, Meter meter) {
+        this.actions = actions;
         this.meter = meter;
-        actions = new Action[history.size()];
+    }
+
+    Attempts(History history, Spec spec, Meter meter) throws BadInput {
+        this(new Action[history.size()], meter);
         for (int i = 0; i < actions.length; i++) {
             actions[i] = spec.action(history.operations().get(i));
         }

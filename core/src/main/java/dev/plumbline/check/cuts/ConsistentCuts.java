@@ -8,12 +8,10 @@ import dev.plumbline.history.VectorClock;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Random;
 
 /**
  * The consistent cuts of a history that vector clocks or positions order. Its operations lie on chains, each in its
@@ -22,11 +20,6 @@ import java.util.Random;
  * the cut has done.
  */
 public final class ConsistentCuts {
-    private static final int NONE = -1;
-    private static final int ENDED = -2;
-    /** Not known: the chain has to be examined. */
-    private static final int EXAMINE = -3;
-
     private final List<List<Integer>> chains = new ArrayList<>();
     private final List<Value> processes;
     /** For each operation, how many operations of each chain come before it; null if there is one chain. */
@@ -137,7 +130,7 @@ public final class ConsistentCuts {
     public List<Integer> allowed(int[] cut) {
         List<Integer> allowed = new ArrayList<>(cut.length);
         for (int chain = 0; chain < cut.length; chain++) {
-            if (waitsFor(chain, cut) == NONE) {
+            if (waitsFor(chain, cut) == ChainChoice.NONE) {
                 allowed.add(chains.get(chain).get(cut[chain]));
             }
         }
@@ -145,16 +138,16 @@ public final class ConsistentCuts {
     }
 
     /**
-     * Another chain of which the next operation of this one needs more than the cut has; {@link #NONE} if it may follow,
-     * {@link #ENDED} if there is no next one.
+     * Another chain of which the next operation of this one needs more than the cut has; {@link ChainChoice#NONE} if it may follow,
+     * {@link ChainChoice#ENDED} if there is no next one.
      */
     private int waitsFor(int own, int[] cut) {
         List<Integer> operations = chains.get(own);
         if (cut[own] >= operations.size()) {
-            return ENDED;
+            return ChainChoice.ENDED;
         }
         if (needed == null) {
-            return NONE;
+            return ChainChoice.NONE;
         }
         int[] before = needed[operations.get(cut[own])];
         for (int chain = 0; chain < cut.length; chain++) {
@@ -162,7 +155,7 @@ public final class ConsistentCuts {
                 return chain;
             }
         }
-        return NONE;
+        return ChainChoice.NONE;
     }
 
     /** @throws BadInput if operations need each other, so that nothing can ever come next */
@@ -185,36 +178,13 @@ public final class ConsistentCuts {
      * @throws BadInput if operations need each other
      */
     List<Integer> order(long seed) throws BadInput {
-        Random random = new Random(seed);
         List<Integer> order = new ArrayList<>(size);
         int[] cut = new int[width()];
-        // A record that may follow a cut may still follow when others are done. One that needs a record of another
-        // chain
-        // needs it until that chain goes on: only then it is examined again.
-        boolean[] mayFollow = new boolean[width()];
-        int[] waitsFor = new int[width()];
-        Arrays.fill(waitsFor, EXAMINE);
-        int many = 0;
+        ChainChoice choice = new ChainChoice(width(), seed, chain -> waitsFor(chain, cut));
         while (order.size() < size) {
-            for (int chain = 0; chain < cut.length; chain++) {
-                if (waitsFor[chain] == EXAMINE) {
-                    waitsFor[chain] = waitsFor(chain, cut);
-                    mayFollow[chain] = waitsFor[chain] == NONE;
-                    many += mayFollow[chain] ? 1 : 0;
-                }
-            }
-            requireSome(many, order.size());
-            int chosen = -1;
-            for (int left = random.nextInt(many); left >= 0; left -= mayFollow[chosen] ? 1 : 0) {
-                chosen++;
-            }
+            int chosen = choice.next();
+            requireSome(chosen == ChainChoice.NONE ? 0 : 1, order.size());
             order.add(chains.get(chosen).get(cut[chosen]++));
-            mayFollow[chosen] = false;
-            many--;
-            waitsFor[chosen] = EXAMINE;
-            for (int chain = 0; chain < cut.length; chain++) {
-                waitsFor[chain] = waitsFor[chain] == chosen ? EXAMINE : waitsFor[chain];
-            }
         }
         return order;
     }

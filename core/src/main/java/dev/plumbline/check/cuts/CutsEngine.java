@@ -78,6 +78,25 @@ public final class CutsEngine implements Engine {
         return Optional.of(orders);
     }
 
+    /** For each order that is followed, an engine that follows it alone; empty if every order is followed. */
+    public List<CutsEngine> single() {
+        List<CutsEngine> single = new ArrayList<>();
+        for (int path = 0; path < paths && strategy != Strategy.ALL_PATHS; path++) {
+            single.add(new CutsEngine(strategy, seed + path, 1, reasons));
+        }
+        return single;
+    }
+
+    /** The seed of the first order. */
+    public long seed() {
+        return seed;
+    }
+
+    /** The choice of the orders. */
+    public StuckCut.Question question() {
+        return new StuckCut.Question(strategy.word(), seed, paths);
+    }
+
     /** Whether at each cut every record that the clocks allow next must be possible. */
     public boolean asksForSidesteps() {
         return strategy != Strategy.ONE_PATH;
@@ -94,8 +113,7 @@ public final class CutsEngine implements Engine {
             throw new BadInput(
                     "strategy " + strategy.word() + " asks whether every order is possible; it writes no" + " witness");
         }
-        StuckCut.Question question = new StuckCut.Question(strategy.word(), seed, paths);
-        Following following = new Following(task, new Meter(task.budget()), question, reasons);
+        Following following = new Following(task, new Meter(task.budget()), question(), reasons);
         if (following.initialStates().isEmpty()) {
             return result(task, following.violatesWithoutInitialState(), "no order can begin");
         }
@@ -107,20 +125,17 @@ public final class CutsEngine implements Engine {
         for (int path = 0; path < paths; path++) {
             verdict = following.repeated(new OnePath(following, seed + path, strategy == Strategy.SIDESTEP).follow());
             if (!(verdict instanceof Verdict.Conforms)) {
-                return result(task, verdict, asked("the order of seed " + (seed + path)));
+                return result(task, verdict, single().get(path).asked());
             }
         }
-        return result(
-                task,
-                verdict,
-                asked(
-                        paths == 1
-                                ? "the order of seed " + seed
-                                : paths + " orders, of seeds " + seed + " to " + (seed + paths - 1)));
+        return result(task, verdict, asked());
     }
 
-    /** The question that was answered: a verdict about some orders says nothing about the others. */
-    private String asked(String orders) {
+    /** The question that a strategy of one path has answered: a verdict about some orders says nothing about the others. */
+    public String asked() {
+        String orders = paths == 1
+                ? "the order of seed " + seed
+                : paths + " orders, of seeds " + seed + " to " + (seed + paths - 1);
         return orders
                 + (strategy == Strategy.SIDESTEP
                         ? ", and every record that the clocks allow next at its cuts"

@@ -5,6 +5,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.stream.RecordedThreads;
 import dev.plumbline.check.stream.StreamedCheck;
 import dev.plumbline.check.watch.Watchdog;
 import dev.plumbline.spec.SpecSource;
@@ -116,12 +117,7 @@ public final class LiveCheck implements AutoCloseable {
                 violation = result;
                 listener.accept(result);
             }
-            long late = reading.returnedTooLate();
-            return late > 0 && result.verdict() instanceof Verdict.Conforms
-                    ? result.with(new Verdict.Inconclusive(
-                            new StopReason.LateReturns(late, patience),
-                            result.verdict().statistics()))
-                    : result;
+            return reading.judged(result);
         }
     }
 

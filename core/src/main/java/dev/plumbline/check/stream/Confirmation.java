@@ -11,10 +11,10 @@ import dev.plumbline.value.BadInput;
 import java.util.Optional;
 
 /**
- * A violation that a stream shows is repeated before it is told: by a check of its last operations, which are a history of
- * their own. That check also explains it.
+ * A violation that a stream shows is repeated before it is reported: by a check of its last operations, or of its
+ * beginning, which is a history of its own. That check also explains it.
  */
-final class Confirmation {
+public final class Confirmation {
     private Confirmation() {}
 
     /** The result with the violation of the last operations; inconclusive if these show no violation, or another one. */
@@ -27,18 +27,42 @@ final class Confirmation {
                 .budget(budget)
                 .explainable()
                 .run();
+        return settled(found.result(), again, "last");
+    }
+
+    /**
+     * What a violation and a check of a part of its history say together.
+     *
+     * @param found the violation, with the cost of the whole history
+     * @param again the result of the part
+     * @param which operations the part has, in a word: {@code last}
+     * @return the violation as the part explains it; what was found, if the part has no verdict; inconclusive, if it
+     *     shows no violation or another one
+     */
+    public static Result settled(Result found, Result again, String which) {
         if (again.verdict() instanceof Verdict.Inconclusive unknown) {
-            return unknown.reason() == StopReason.Simple.VIOLATION_REFUTED ? again : found.result();
+            return unknown.reason() == StopReason.Simple.VIOLATION_REFUTED ? again : found;
         }
-        if (!(again.verdict() instanceof Verdict.Violates violates)
-                || !isSame(violates.counterexample(), found.result().verdict())) {
-            String doubt = "the violation that was found in the whole history does not come again in a check of its"
-                    + " last " + last.history().size() + " operations";
-            return again.with(new Verdict.Inconclusive(
-                    new StopReason.Doubtful(doubt), found.result().verdict().statistics()));
-        }
-        return again.with(new Verdict.Violates(
-                violates.evidence(), found.result().verdict().statistics()));
+        boolean isSame = again.verdict() instanceof Verdict.Violates violates
+                && isSame(violates.counterexample(), found.verdict());
+        Verdict verdict = isSame
+                ? new Verdict.Violates(
+                        ((Verdict.Violates) again.verdict()).evidence(),
+                        found.verdict().statistics())
+                : new Verdict.Inconclusive(
+                        new StopReason.Doubtful(
+                                "the violation that was found in the whole history does not come again in a check of its "
+                                        + which + " " + again.history().size() + " operations"),
+                        found.verdict().statistics());
+        return new Result(
+                verdict,
+                again.history(),
+                again.spec(),
+                again.source(),
+                again.decider(),
+                again.remarks(),
+                found.neverUsed(),
+                again.remains());
     }
 
     private static boolean isSame(Counterexample again, Verdict found) {

@@ -142,6 +142,12 @@ public final class Formats {
         /** How many operations returned that had been given up. */
         long returnedTooLate();
 
+        /**
+         * By how much the start of an operation was before a time at which its thread had nothing further, at most: as
+         * long as the thread was interrupted after it had read the clock, if it reads the clock of the reader.
+         */
+        long behind();
+
         /** The number of the program that writes the file, once it is known; empty if its clock is not that of a machine. */
         Optional<Value> program();
 

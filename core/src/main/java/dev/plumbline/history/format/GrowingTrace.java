@@ -173,6 +173,11 @@ final class GrowingTrace implements Formats.RecordedThread {
     }
 
     @Override
+    public long behind() {
+        return file.behind();
+    }
+
+    @Override
     public Optional<Value> program() {
         return file.program();
     }

@@ -77,6 +77,8 @@ final class TraceFile {
     /** Before it no further operation begins. */
     private long floor = Long.MIN_VALUE;
 
+    private long behind;
+
     /** Whether the current operation was passed on as one that never returns, although it may return. */
     private boolean givenUp;
 
@@ -131,6 +133,11 @@ final class TraceFile {
     /** How many operations returned that were given up. */
     long returnedTooLate() {
         return returnedTooLate;
+    }
+
+    /** By how much a call was before the time that {@link #notBefore} had said, at most. */
+    long behind() {
+        return behind;
     }
 
     /** The program that writes the file; empty before its header, and if it does not say. */
@@ -346,6 +353,7 @@ final class TraceFile {
             givenUp = false;
             name = called;
             start = Math.max(time, floor);
+            behind = floor > time ? Math.max(behind, floor - time) : behind;
             arguments = given;
             origin = at;
         };

@@ -69,7 +69,7 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.check.meter.Meter", "figures; and when the CPU time is worth reading again"),
             entry("dev.plumbline.check.LastSeen", FIGURE),
             entry(
-                    "dev.plumbline.check.live.RecordedThreads",
+                    "dev.plumbline.check.stream.RecordedThreads",
                     LOOKS + "; and after which time a blocked client leaves a check without a verdict"),
             entry("dev.plumbline.check.watch.Watchdog", LOOKS),
             entry(

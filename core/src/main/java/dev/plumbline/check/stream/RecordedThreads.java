@@ -1,6 +1,8 @@
-package dev.plumbline.check.live;
+package dev.plumbline.check.stream;
 
-import dev.plumbline.check.stream.OperationFeed;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -13,12 +15,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /**
- * The operations of the threads that a recorder of this program records, while it does.
+ * The operations of the threads that recorders record into a folder, while they do: that of this program, or those of
+ * other programs of this machine.
  *
  * <p><b>How far they are complete.</b> Each thread has a time before which all of its operations have been read: the call
  * of its open operation, or the last moment at which it had no further record
@@ -33,31 +37,65 @@ import java.util.stream.Stream;
  * its thread no longer delays the others. A pending operation may take effect at any time, with any result. So each
  * explanation of the true history explains this one: a violation is one of the true history. But the result of the
  * operation is not checked, so a history without a violation has no verdict if it returned after all.
+ *
+ * <p><b>Other programs.</b> All programs of a machine read one clock, and a mapped file is one memory for all of them. So
+ * nothing changes if the reader is another process, except that it does not know when recording ends: it ends when
+ * nothing was recorded for a while and no operation is open. A program that was killed leaves complete records, and its
+ * open operations are given up like those of a blocked client.
  */
-final class RecordedThreads implements OperationFeed, AutoCloseable {
+public final class RecordedThreads implements OperationFeed, AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(10);
+    /** Threads that read this machine's clock are not interrupted for longer before they store what they have read. */
+    private static final Duration LONGEST_INTERRUPTION = Duration.ofSeconds(10);
+
     private static final String ENDING = ".trace";
 
     private final Path folder;
     private final long patience;
+    /** The process that records; empty for any processes of this machine. */
+    private final Optional<Value> program;
+
+    private final long quiet;
+    private long heard = System.nanoTime();
     private final Set<Path> known = new HashSet<>();
     private final List<Formats.RecordedThread> open = new ArrayList<>();
     private long returnedTooLate;
     private volatile boolean ending;
     private volatile long complete = Long.MIN_VALUE;
 
-    RecordedThreads(Path folder, Duration patience) {
+    /** Of a recorder of this process. */
+    public RecordedThreads(Path folder, Duration patience) {
+        this(folder, patience, Optional.of(Value.of(ProcessHandle.current().pid())), Long.MAX_VALUE);
+    }
+
+    private RecordedThreads(Path folder, Duration patience, Optional<Value> program, long quiet) {
         this.folder = folder;
         this.patience = patience.toNanos();
+        this.program = program;
+        this.quiet = quiet;
+    }
+
+    /**
+     * Of recorders of other processes of this machine.
+     *
+     * @param quiet ends when nothing was recorded for this long
+     */
+    public static RecordedThreads ofOthers(Path folder, Duration patience, Duration quiet) {
+        return new RecordedThreads(folder, patience, Optional.empty(), quiet.toNanos());
+    }
+
+    /** Whether a folder has a file of a recorder. */
+    public static boolean isRecorded(Path folder) throws BadInput {
+        return Files.isDirectory(folder) && !files(folder).isEmpty();
     }
 
     /** Ends with the operations that were recorded before. */
-    void end() {
+    public void end() {
         ending = true;
     }
 
     /** How long ago the last moment was whose operations have all been passed on; negative if there is none. */
-    long lag() {
+    public long lag() {
         long passed = complete;
         return passed == Long.MIN_VALUE ? -1 : System.nanoTime() - passed;
     }
@@ -68,11 +106,21 @@ final class RecordedThreads implements OperationFeed, AutoCloseable {
     }
 
     /** How many operations returned after they had been passed on as pending. */
-    long returnedTooLate() {
+    private long returnedTooLate() {
         return returnedTooLate
                 + open.stream()
                         .mapToLong(Formats.RecordedThread::returnedTooLate)
                         .sum();
+    }
+
+    /** The result; a history without a violation has no verdict if operations returned after they were given up. */
+    public Result judged(Result result) {
+        long late = returnedTooLate();
+        return late > 0 && result.verdict() instanceof Verdict.Conforms
+                ? result.with(new Verdict.Inconclusive(
+                        new StopReason.LateReturns(late, Duration.ofNanos(patience)),
+                        result.verdict().statistics()))
+                : result;
     }
 
     @Override
@@ -85,6 +133,12 @@ final class RecordedThreads implements OperationFeed, AutoCloseable {
             complete = Math.max(complete, complete(now));
             passed.accept(complete);
         } while (advanceEarliest(now, isLast));
+        if (open.stream().anyMatch(Formats.RecordedThread::isOpen)) {
+            heard = now;
+        }
+        if (now - heard > quiet) {
+            end();
+        }
         if (!isLast) {
             pause();
         }
@@ -118,6 +172,7 @@ final class RecordedThreads implements OperationFeed, AutoCloseable {
             return false;
         }
         if (earliest.read(now)) {
+            heard = now;
             verify(earliest);
             if (earliest.hasEnded()) {
                 returnedTooLate += earliest.returnedTooLate();
@@ -137,13 +192,20 @@ final class RecordedThreads implements OperationFeed, AutoCloseable {
     }
 
     private void verify(Formats.RecordedThread thread) throws BadInput {
-        long own = ProcessHandle.current().pid();
-        if (!thread.program().map(Value.of(own)::equals).orElse(false)) {
+        Optional<Value> by = thread.program();
+        if (by.isEmpty() || program.isPresent() && !by.equals(program)) {
             throw new BadInput(folder + ": recorded "
-                    + thread.program()
-                            .map(other -> "by the process " + other)
+                    + by.map(other -> "by the process " + other)
                             .orElse("with a clock that is not the one of the machine")
-                    + "; expected a recorder of this process, " + own + ", with its usual clock");
+                    + "; expected a recorder of "
+                    + program.map(own -> "this process, " + own + ",").orElse("this machine")
+                    + " with its usual clock");
+        }
+        boolean isAhead = thread.isOpen() && thread.completeBefore() > System.nanoTime();
+        if (isAhead || thread.behind() > LONGEST_INTERRUPTION.toNanos()) {
+            throw new BadInput(folder + ": recorded with a clock that is "
+                    + (isAhead ? "ahead of" : "behind")
+                    + " that of this machine; expected a recorder that runs on this machine");
         }
     }
 
@@ -151,13 +213,16 @@ final class RecordedThreads implements OperationFeed, AutoCloseable {
         if (!Files.isDirectory(folder)) {
             return;
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file :
-                    files.filter(each -> each.toString().endsWith(ENDING)).toList()) {
-                if (known.add(file)) {
-                    open.add(Formats.recordedThread(file, receiver));
-                }
+        for (Path file : files(folder)) {
+            if (known.add(file)) {
+                open.add(Formats.recordedThread(file, receiver));
             }
+        }
+    }
+
+    private static List<Path> files(Path folder) throws BadInput {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(each -> each.toString().endsWith(ENDING)).toList();
         } catch (IOException e) {
             throw new BadInput(folder + ": cannot be read: " + BadInput.reason(e), e);
         }

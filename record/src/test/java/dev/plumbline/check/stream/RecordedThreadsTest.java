@@ -1,4 +1,4 @@
-package dev.plumbline.check.live;
+package dev.plumbline.check.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
