@@ -62,6 +62,39 @@ class MpcalCommandTest {
         assertThat(run.out()).contains("strategy sidestep: the order of seed 1");
     }
 
+    /** Without the time that it took. */
+    private static String timeless(Run run) {
+        return unbroken(run).replaceAll("[0-9.]+ s\\b", "TIME");
+    }
+
+    @Test
+    void logsThatAreReadAsAStreamHaveTheSameVerdict() {
+        Run whole = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, "--seed", "3", LOGS);
+        Run streamed = Run.of("check", "--stream", "--spec", LOCKS, "--config", CONSTANTS, "--seed", "3", LOGS);
+        assertThat(streamed.status()).as(streamed.err()).isZero();
+        assertThat(timeless(streamed)).isEqualTo(timeless(whole));
+    }
+
+    @Test
+    void violationInAStreamOfLogsIsExplainedAndBundled() throws IOException {
+        String bundle = bundleOfAViolation("--stream", "--seed", "7").toString();
+        Run again = Run.of("check", bundle);
+        assertThat(again.status()).as(again.err()).isEqualTo(1);
+        assertThat(unbroken(again))
+                .contains("strategy sidestep: the order of seed 7")
+                .contains("AServer.serve");
+    }
+
+    @Test
+    void streamOfLogsRejectsWhatNeedsThemAll() {
+        Run all = Run.of("check", "--stream", "--strategy", "all-paths", "--spec", LOCKS, "--config", CONSTANTS, LOGS);
+        assertThat(all.status()).isEqualTo(2);
+        assertThat(all.err()).contains("all-paths").contains("expected one-path or sidestep");
+        Run followed = Run.of("check", "--follow", "1s", "--spec", LOCKS, "--config", CONSTANTS, LOGS);
+        assertThat(followed.status()).isEqualTo(2);
+        assertThat(followed.err()).contains("expected --stream with complete logs");
+    }
+
     @Test
     void tellsADamagedLog() throws IOException {
         Path log;

@@ -21,13 +21,12 @@ import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
-import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.graph.internal.coverage.CoverageCollector;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.statelog.StateLogFormat;
 import dev.plumbline.mpcal.internal.log.LogFormat;
-import dev.plumbline.mpcal.internal.validate.MpcalKind;
+import dev.plumbline.mpcal.internal.validate.MpcalSpecSource;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
@@ -212,7 +211,7 @@ public final class CheckCommand implements Callable<Integer> {
         validateStreams(chosen);
         List<String> names = logs.isEmpty() ? histories : List.copyOf(logs.keySet());
         Optional<BundlePlaces> places =
-                bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), checks(names, logs)));
+                bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), checks(names)));
         ExitCode exit;
         try (Interruption interruption = Interruption.armed(terminal.err());
                 JsonFile.Lines written = jsonFile.open();
@@ -224,7 +223,9 @@ public final class CheckCommand implements Callable<Integer> {
                     new LogFollower(spec.source(), states.mapping(), logs.get(history), budget())
                             .await(states.follow().get());
                 }
-                if (isStreamed()) {
+                if (spec.isMpcal() && streaming.isGiven()) {
+                    add(clocked(interruption).run(history), output);
+                } else if (isStreamed()) {
                     StreamCheck.Findings findings =
                             (found, number) -> output.add(spec.unusable().orElse(found), Optional.empty(), number);
                     findings.add(streamed(interruption).run(history, findings), 1);
@@ -235,7 +236,7 @@ public final class CheckCommand implements Callable<Integer> {
                                 ? inParts(i, history, logs.get(history), interruption)
                                 : Optional.empty();
                         if (inParts.isPresent()) {
-                            output.add(inParts.get(), Optional.empty(), 1);
+                            add(inParts.get(), output);
                         } else {
                             check(checks.get(i), history, output);
                         }
@@ -253,6 +254,10 @@ public final class CheckCommand implements Callable<Integer> {
         return exit.number();
     }
 
+    private void add(Report report, CheckOutput output) throws BadInput {
+        output.add(spec.unusable().orElse(report), Optional.empty(), 1);
+    }
+
     private void check(HistoryCheck check, String history, CheckOutput output) throws BadInput {
         AtomicReference<History> read = new AtomicReference<>();
         Report report = check.run(history, read::set);
@@ -263,9 +268,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /** The number of verdicts: state logs may have several specifications. */
-    private int checks(List<String> names, Map<String, List<Path>> logs) throws BadInput {
-        return names.size()
-                * (logs.isEmpty() ? 1 : states.targets(spec.source()).size());
+    private int checks(List<String> names) throws BadInput {
+        return names.size() * (areLogs ? states.targets(spec.source()).size() : 1);
     }
 
     private void writeCoverage() throws BadInput {
@@ -352,7 +356,16 @@ public final class CheckCommand implements Callable<Integer> {
 
     /** Whether histories are checked while they are read. State logs are followed in another way. */
     private boolean isStreamed() {
-        return !areLogs && (streaming.isGiven() || states.follow().isPresent());
+        return !areLogs
+                && !spec.isMpcal()
+                && (streaming.isGiven() || states.follow().isPresent());
+    }
+
+    private ModularLogStream clocked(Interruption interruption) throws BadInput {
+        MpcalSpecSource module = (MpcalSpecSource) spec.source();
+        return new ModularLogStream(terminal, module, strategy.engine(), interruption)
+                .budgets(limited(time.budgetIfGiven()), budget())
+                .bundled(needsBundles());
     }
 
     private StreamCheck streamed(Interruption interruption) {
@@ -363,6 +376,10 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private void validateStreams(Optional<Format> chosen) throws BadInput {
+        if (spec.isMpcal() && (streaming.isGiven() || states.follow().isPresent())) {
+            streaming.validateClocked(histories, states.follow(), strategy.engine(), OptionWords.given(command));
+            return;
+        }
         streaming.validate(histories.size(), areLogs, states.follow(), OptionWords.given(command));
         for (String history : histories) {
             if (!isStreamed() && StreamInput.isConnection(history)) {
@@ -371,7 +388,7 @@ public final class CheckCommand implements Callable<Integer> {
             }
         }
         if (isStreamed()) {
-            if (!spec.isGiven() || spec.isMpcal()) {
+            if (!spec.isGiven()) {
                 throw new BadInput("a history is checked while it is read against a TLA+ module or a model; expected"
                         + " --spec, --model or --model-class");
             }
@@ -398,7 +415,7 @@ public final class CheckCommand implements Callable<Integer> {
         if (spec.isGiven() || !histories.stream().allMatch(name -> isBundle(name))) {
             boolean logs = true;
             for (String history : histories) {
-                logs = logs && spec.isTla() && isLogs(history);
+                logs = logs && spec.isTla() && ModularLogStream.isLogs(history);
             }
             spec.validate(classPath, logs);
             for (String note : spec.notes()) {
@@ -443,19 +460,6 @@ public final class CheckCommand implements Callable<Integer> {
                 .println("note: wrote modules for TLC to " + folder
                         + "; where a mapping macro has a choice that the logs do"
                         + " not show, TLC may report one that leads nowhere although another is possible");
-    }
-
-    /** Whether it is a folder or a bundle with logs of a system that was compiled from Modular PlusCal. */
-    private static boolean isLogs(String name) throws BadInput {
-        if (!isBundle(name)) {
-            return HistoryFiles.is(LogFormat.NAME, name, Optional.empty());
-        }
-        try {
-            return Bundle.read(HistoryFiles.path(name)).violated().kind().equals(new MpcalKind().name());
-        } catch (BadInput e) {
-            // The problem is reported when the history is read.
-            return false;
-        }
     }
 
     private static boolean isBundle(String name) {

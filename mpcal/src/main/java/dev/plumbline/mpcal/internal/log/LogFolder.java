@@ -9,14 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -29,51 +27,58 @@ import java.util.stream.Stream;
  */
 public record LogFolder(SortedMap<Value, List<LogRecord>> records, Optional<TornEnds> torn) {
 
-    /** The names of log files; only the name of an empty log shows its process. */
-    private static final Pattern OF_PROCESS = Pattern.compile("trace-(.+)-\\d+\\.log");
-
     /** @throws BadInput if there is no log, or one is damaged: process and record are named */
     public static LogFolder read(Path folder) throws BadInput {
-        List<Path> files;
-        try (Stream<Path> all = Files.isDirectory(folder) ? Files.list(folder) : Stream.of(folder)) {
-            files = all.filter(Files::isRegularFile)
-                    .filter(file -> !Files.isDirectory(folder)
-                            || file.getFileName().toString().endsWith(".log"))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new BadInput("cannot read " + folder + "; expected a folder with one .log file for each process", e);
-        }
-        if (files.isEmpty()) {
-            throw new BadInput("no logs in " + folder + "; expected one .log file for each process");
-        }
         SortedMap<Value, List<LogRecord>> records = new TreeMap<>();
-        Set<String> silent = new TreeSet<>();
-        List<TornEnds.Part> torn = new ArrayList<>();
         // The logs of one execution have many values in common.
-        RecordReader reader = new RecordReader();
-        for (Path file : files) {
-            LogReader.Log log = LogReader.read(file, reader);
-            for (LogRecord record : log.records()) {
-                records.computeIfAbsent(record.self(), self -> new ArrayList<>())
-                        .add(record);
-            }
-            Matcher name = OF_PROCESS.matcher(file.getFileName().toString());
-            if (log.records().isEmpty() && (name.matches() || log.self().isPresent())) {
-                silent.add(log.self().orElseGet(() -> name.group(1)));
-            }
-            if (log.cut()) {
-                torn.add(new TornEnds.Part(
-                        file.getFileName().toString(), 0, "its last line was not written to its end and is left out"));
+        LogScan scan = LogScan.of(
+                folder,
+                new RecordReader(),
+                record -> records.computeIfAbsent(record.self(), self -> new ArrayList<>())
+                        .add(record));
+        LogClocks clocks = new LogClocks(scan.processes(), scan.silent());
+        for (List<LogRecord> process : records.values()) {
+            for (LogRecord record : process) {
+                clocks.check(record);
             }
         }
-        if (records.isEmpty()) {
-            throw new BadInput("the logs in " + folder + " are empty; expected a record in each line");
-        }
-        LogClocks clocks = new LogClocks(records, silent);
-        clocks.check();
-        torn.addAll(clocks.leaveOut());
+        List<TornEnds.Part> torn = new ArrayList<>(scan.torn());
+        torn.addAll(leaveOut(records, clocks));
         return new LogFolder(records, torn.isEmpty() ? Optional.empty() : Optional.of(new TornEnds(torn, true)));
+    }
+
+    /** Leaves out the records that cannot be judged. */
+    private static List<TornEnds.Part> leaveOut(SortedMap<Value, List<LogRecord>> records, LogClocks clocks)
+            throws BadInput {
+        List<List<LogRecord>> logs = new ArrayList<>(Collections.nCopies(clocks.width(), List.of()));
+        records.forEach((self, process) -> logs.set(clocks.number(self), process));
+        int[] done = new int[logs.size()];
+        LogClocks.Logs nexts = new LogClocks.Logs() {
+            private final int[] at = new int[logs.size()];
+
+            @Override
+            public LogRecord next(int process) {
+                List<LogRecord> log = logs.get(process);
+                return at[process] < log.size() ? log.get(at[process]) : null;
+            }
+
+            @Override
+            public void advance(int process) {
+                at[process]++;
+            }
+        };
+        clocks.advanceJudged(nexts, done);
+        int[] judged = done.clone();
+        LogRecord[] firsts = new LogRecord[judged.length];
+        Arrays.setAll(firsts, nexts::next);
+        clocks.requireOrder(nexts, done);
+        for (int process = 0; process < judged.length; process++) {
+            List<LogRecord> log = logs.get(process);
+            if (judged[process] < log.size()) {
+                log.subList(judged[process], log.size()).clear();
+            }
+        }
+        return clocks.leftOut(firsts, judged);
     }
 
     /**

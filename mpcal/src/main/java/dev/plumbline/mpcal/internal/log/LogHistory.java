@@ -6,6 +6,7 @@ import dev.plumbline.history.TornEnds;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The logs of all processes as one history, ordered by their clocks. */
 public final class LogHistory {
@@ -20,9 +21,13 @@ public final class LogHistory {
                 history.add(record.operation());
             }
         }
-        folder.torn()
-                .ifPresent(torn -> history.torn(torn)
-                        .notes(torn.parts().stream().map(TornEnds.Part::text).toList()));
+        return build(history, folder.torn());
+    }
+
+    /** @param torn what was left out, if anything */
+    static History build(History.Builder history, Optional<TornEnds> torn) {
+        torn.ifPresent(ends -> history.torn(ends)
+                .notes(ends.parts().stream().map(TornEnds.Part::text).toList()));
         return history.build();
     }
 }

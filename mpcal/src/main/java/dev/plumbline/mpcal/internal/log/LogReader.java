@@ -9,9 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,76 +18,108 @@ import java.util.regex.Pattern;
  * Reads a log: one JSON object on each line, one line for each attempt at a critical section. A process that was killed
  * while writing leaves an incomplete last line; any other invalid record is damage.
  */
-final class LogReader {
+final class LogReader implements AutoCloseable {
     private static final Pattern SELF = Pattern.compile("\"self\"\\s*:\\s*\"([^\"\\\\]+)\"");
 
     /** The mark of UTF-8 at the beginning of a file. */
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-    /**
-     * @param cut whether the last line was not written to its end
-     * @param self the process that the incomplete line names, if it contains the name
-     */
-    record Log(List<LogRecord> records, boolean cut, Optional<String> self) {}
+    private final Path file;
+    private final String name;
+    private final RecordReader reader;
+    private final ByteLines lines;
+    private int number;
+    private Optional<BadInput> cut = Optional.empty();
+    private Optional<String> self = Optional.empty();
 
-    private LogReader() {}
+    /** @param reader may read other files at the same time, record by record */
+    LogReader(Path file, RecordReader reader) throws BadInput {
+        this.file = file;
+        this.name = file.getFileName().toString();
+        this.reader = reader;
+        try {
+            lines = new ByteLines(file);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
 
-    static Log read(Path file, RecordReader reader) throws BadInput {
-        List<LogRecord> records = new ArrayList<>();
-        int number = 0;
-        Optional<BadInput> cut = Optional.empty();
-        Optional<String> self = Optional.empty();
-        String name = file.getFileName().toString();
-        try (ByteLines lines = new ByteLines(file)) {
+    /** The next record; null at the end. */
+    LogRecord next() throws BadInput {
+        try {
             while (lines.next()) {
                 number++;
                 byte[] bytes = lines.bytes();
-                int from = lines.start();
-                int length = lines.length();
-                LogRecord compact = cut.isPresent() ? null : reader.readCompact(bytes, from, length, name, number);
-                if (compact != null) {
-                    records.add(compact);
-                    continue;
-                }
-                try {
-                    requireText(bytes, from, length);
-                } catch (CharacterCodingException e) {
-                    // If the file was cut inside a character, its last line is not valid UTF-8.
-                    BadInput broken = new BadInput(name + ":" + number + ": not UTF-8", e);
-                    if (cut.isPresent() || !hasNoEnd(file)) {
-                        throw cut.orElse(broken);
-                    }
-                    cut = Optional.of(broken);
-                    self = selfOf(new String(bytes, from, length, StandardCharsets.ISO_8859_1));
-                    continue;
-                }
-                if (number == 1 && hasMark(bytes, from, length)) {
-                    from += MARK.length;
-                    length -= MARK.length;
-                }
-                if (isBlank(bytes, from, length)) {
-                    continue;
-                }
-                if (cut.isPresent()) {
-                    throw cut.get();
-                }
-                String place = name + ":" + number;
-                try {
-                    records.add(reader.read(bytes, from, length, name, number));
-                } catch (JsonProcessingException e) {
-                    String text = new String(bytes, from, length, StandardCharsets.UTF_8);
-                    boolean endsEarly = e instanceof JsonEOFException;
-                    if (endsEarly ? !text.stripLeading().startsWith("{") : !hasNoEnd(file)) {
-                        throw broken(place, e.getOriginalMessage(), e);
-                    }
-                    cut = Optional.of(broken(place, endsEarly ? "it ends too early" : e.getOriginalMessage(), e));
-                    self = selfOf(text);
+                LogRecord compact =
+                        cut.isPresent() ? null : reader.readCompact(bytes, lines.start(), lines.length(), name, number);
+                LogRecord record = compact == null ? read(bytes, lines.start(), lines.length()) : compact;
+                if (record != null) {
+                    return record;
                 }
             }
+            return null;
         } catch (IOException e) {
-            throw new BadInput("cannot read " + file + " after line " + number, e);
+            throw unreadable(e);
         }
-        return new Log(records, cut.isPresent(), self);
+    }
+
+    /** The record of a line that is not compact; null if the line is blank, or the last one and incomplete. */
+    private LogRecord read(byte[] bytes, int from, int length) throws BadInput, IOException {
+        String place = name + ":" + number;
+        try {
+            requireText(bytes, from, length);
+        } catch (CharacterCodingException e) {
+            // If the file was cut inside a character, its last line is not valid UTF-8.
+            BadInput broken = new BadInput(place + ": not UTF-8", e);
+            if (cut.isPresent() || !hasNoEnd(file)) {
+                throw cut.orElse(broken);
+            }
+            cut = Optional.of(broken);
+            self = selfOf(new String(bytes, from, length, StandardCharsets.ISO_8859_1));
+            return null;
+        }
+        int mark = number == 1 && hasMark(bytes, from, length) ? MARK.length : 0;
+        if (isBlank(bytes, from + mark, length - mark)) {
+            return null;
+        }
+        if (cut.isPresent()) {
+            throw cut.get();
+        }
+        try {
+            return reader.read(bytes, from + mark, length - mark, name, number);
+        } catch (JsonProcessingException e) {
+            String text = new String(bytes, from + mark, length - mark, StandardCharsets.UTF_8);
+            boolean endsEarly = e instanceof JsonEOFException;
+            if (endsEarly ? !text.stripLeading().startsWith("{") : !hasNoEnd(file)) {
+                throw broken(place, e.getOriginalMessage(), e);
+            }
+            cut = Optional.of(broken(place, endsEarly ? "it ends too early" : e.getOriginalMessage(), e));
+            self = selfOf(text);
+            return null;
+        }
+    }
+
+    /** At the end, whether the last line was not written to its end. */
+    boolean isCut() {
+        return cut.isPresent();
+    }
+
+    /** At the end, the process that the incomplete line names, if it contains the name. */
+    Optional<String> self() {
+        return self;
+    }
+
+    @Override
+    public void close() throws BadInput {
+        try {
+            lines.close();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private BadInput unreadable(IOException e) {
+        return new BadInput("cannot read " + file + " after line " + number, e);
     }
 
     private static void requireText(byte[] bytes, int from, int length) throws CharacterCodingException {

@@ -330,6 +330,9 @@ final class RecordReader {
             } catch (BadInput e) {
                 throw e.at(place());
             }
+            if (known.size() == MOST_SHARED) {
+                known.clear();
+            }
             known.put(text, value);
         }
         return value;

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -90,7 +91,7 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
     static EmittedModules of(MpcalSource source, String config, History history, Question question, boolean file)
             throws BadInput {
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
-        Replay replay = Replay.of(module, List.of(history));
+        Replay replay = Replay.of(module, List.of(history), Map.of(), Set.of());
         String name = module.source().name() + "Validate";
         Map<String, String> files = new LinkedHashMap<>();
         files.put(module.source().name() + ".tla", module.text());

@@ -143,16 +143,38 @@ public final class MpcalSpecSource implements SpecSource {
         return load(histories, TlaOptions.DEFAULT.loading());
     }
 
+    private Spec load(List<History> histories, Duration most) throws BadInput {
+        return load((module, known, strings) -> Replay.of(module, histories, known, strings), most);
+    }
+
+    /**
+     * The specification of logs that are read once to load it and again to replay them: {@link ReplaySpec#performing}
+     * performs their records.
+     */
+    ReplaySpec streamed(StreamedRecords logs, Duration most) throws BadInput {
+        return (ReplaySpec) load(logs::first, most);
+    }
+
+    /** Makes the replay of the records that are checked. */
+    @FunctionalInterface
+    private interface Records {
+        /**
+         * @param known templates that it has besides those of the records
+         * @param strings that it has besides those of the records
+         */
+        Replay of(TranslatedModule module, Map<String, Template> known, Set<String> strings) throws BadInput;
+    }
+
     /**
      * Most runs of one system have the same templates and strings: then the module that was loaded for a history before is
      * used again.
      */
-    private Spec load(List<History> histories, Duration most) throws BadInput {
+    private Spec load(Records records, Duration most) throws BadInput {
         Translated once = translated();
         Loaded last = null;
         Replay grown = null;
         for (Loaded each : latest) {
-            Replay replay = each.replay().continued(each.module(), histories, each.harmless());
+            Replay replay = records.of(each.module(), each.replay().templates(), each.harmless());
             if (replay.templates().size() == each.replay().templates().size()
                     && replay.strings().equals(each.replay().strings())) {
                 return each.spec().replaying(replay);
@@ -161,7 +183,7 @@ public final class MpcalSpecSource implements SpecSource {
             grown = grown == null ? replay : grown;
         }
         return last == null || grown.templates().size() + grown.strings().size() > MOST_KEPT
-                ? first(once, histories, most)
+                ? first(once, records, most)
                 : loaded(last.module(), once.source(), grown, last.spec().notes(), most);
     }
 
@@ -181,10 +203,10 @@ public final class MpcalSpecSource implements SpecSource {
         }
     }
 
-    private Spec first(Translated once, List<History> histories, Duration most) throws BadInput {
+    private Spec first(Translated once, Records records, Duration most) throws BadInput {
         TranslatedModule module = once.module();
         try {
-            return loaded(module, once.source(), Replay.of(module, histories), List.of(), most);
+            return loaded(module, once.source(), records.of(module, Map.of(), Set.of()), List.of(), most);
         } catch (BadInput e) {
             Optional<TranslatedModule> shorter = module.withoutRest();
             if (shorter.isEmpty()) {
@@ -194,7 +216,7 @@ public final class MpcalSpecSource implements SpecSource {
                 return loaded(
                         shorter.get(),
                         once.source(),
-                        Replay.of(shorter.get(), histories),
+                        records.of(shorter.get(), Map.of(), Set.of()),
                         List.of("the part of the module after the translation is left out, since it cannot be read: "
                                 + e.getMessage()),
                         most);

@@ -27,25 +27,16 @@ record Replay(
     /** The operation that replays a record. Records with equal contents may share its arguments. */
     record Replayed(LogRecord record, String template, Operation operation) {}
 
-    static Replay of(TranslatedModule module, List<History> histories) throws BadInput {
-        return of(module, histories, Map.of(), Set.of());
-    }
-
-    /**
-     * The replay of other histories, with the templates of this one besides their own.
-     *
-     * @param others strings that it has besides those of the histories
-     */
-    Replay continued(TranslatedModule module, List<History> histories, Set<String> others) throws BadInput {
-        return of(module, histories, templates, others);
-    }
-
     /** The same without records. */
     Replay ofNothing() {
         return new Replay(templates, Map.of(), strings, List.of());
     }
 
-    private static Replay of(
+    /**
+     * @param known templates that it has besides those of the records
+     * @param knownStrings strings that it has besides those of the records
+     */
+    static Replay of(
             TranslatedModule module, List<History> histories, Map<String, Template> known, Set<String> knownStrings)
             throws BadInput {
         RecordTranslator translator = new RecordTranslator(module, known, knownStrings, RecordTranslator.MOST_CONTENTS);
@@ -59,8 +50,11 @@ record Replay(
         return new Replay(translator.templates(), operations, translator.strings(), List.copyOf(histories));
     }
 
-    /** The records of the history that has this one. */
+    /** The records of the history that has this one; empty without histories, whose records are not kept. */
     List<LogRecord> besides(LogRecord record) {
+        if (histories.isEmpty()) {
+            return List.of();
+        }
         for (History history : histories) {
             if (history.operations().stream().anyMatch(each -> each == record.operation())) {
                 return history.operations().stream()

@@ -1,5 +1,6 @@
 package dev.plumbline.mpcal.internal.validate;
 
+import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.mpcal.internal.log.LogElement;
 import dev.plumbline.mpcal.internal.log.LogRecord;
@@ -34,6 +35,9 @@ final class ReplaySpec implements Spec {
     interface Loader {
         ExtensibleSpec load(Map<String, String> operators) throws BadInput;
     }
+
+    /** Beyond this many sections, a table of them costs more than it saves. */
+    private static final int MOST_BOUND = 1 << 17;
 
     private final String name;
     private final TranslatedModule module;
@@ -77,6 +81,16 @@ final class ReplaySpec implements Spec {
     /** The same specification for other records, which have no templates and no strings but those of its own. */
     ReplaySpec replaying(Replay other) throws BadInput {
         return new ReplaySpec(name, module, other, loader, operators -> sections, notes, beginnings);
+    }
+
+    /** The same specification for logs that are replayed while they are read, under the same condition. */
+    ReplaySpec replaying(StreamedRecords logs) throws BadInput {
+        return replaying(logs.first(module, replay.templates(), replay.strings()));
+    }
+
+    /** The same specification for the records of a history, under the same condition. */
+    ReplaySpec replaying(History history) throws BadInput {
+        return replaying(Replay.of(module, List.of(history), replay.templates(), replay.strings()));
     }
 
     /** In both, TLC's interpreter explains. */
@@ -142,6 +156,11 @@ final class ReplaySpec implements Spec {
         if (replayed == null) {
             throw new BadInput("the operation " + operation.name() + " is not a record of the loaded logs");
         }
+        return performing(replayed);
+    }
+
+    /** Performs a record, which need not be one of the histories. */
+    Action performing(Replay.Replayed replayed) throws BadInput {
         Action section = section(replayed);
         return new Action() {
             @Override
@@ -169,6 +188,9 @@ final class ReplaySpec implements Spec {
                 known = sections.action(replayed.operation());
             } catch (BadInput e) {
                 throw e.at(replayed.record().where());
+            }
+            if (bound.size() == MOST_BOUND) {
+                bound.clear();
             }
             bound.put(arguments, known);
         }
