@@ -7,6 +7,7 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.meter.Meter;
+import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -113,7 +114,14 @@ record StreamResults(String name, SpecSource source, Optional<Spec> spec, Order 
     }
 
     private Result result(Verdict verdict, History history, List<String> unused) {
-        return new Result(verdict, history, spec, source, Decider.SWEEP, List.of(), unused, Optional.empty());
+        return new Result(verdict, history, spec, source, Decider.SWEEP, remarks(), unused, Optional.empty());
+    }
+
+    /** Monitors are faster than the sweep, and would decide some of the histories that it gives up. */
+    private List<Decider.Remark> remarks() {
+        return spec.flatMap(Monitors::of).isPresent()
+                ? List.of(new Decider.NoMonitor("it needs the whole history"))
+                : List.of();
     }
 
     private Statistics statistics(StreamedSweep sweep) {

@@ -3,6 +3,7 @@ package dev.plumbline.check.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
@@ -123,6 +124,12 @@ class StreamedCheckTest {
                 .run(Source.of("stream", lines(lines)), ReadOptions.DEFAULT)
                 .result()
                 .verdict();
+    }
+
+    @Test
+    void resultSaysThatNoMonitorDecidedAlthoughThereIsOne() throws BadInput {
+        assertThat(check(0, true, lines(read("a", 0, 0, 1))).result().remarks())
+                .containsExactly(new Decider.NoMonitor("it needs the whole history"));
     }
 
     @Test
