@@ -32,7 +32,8 @@ module dev.plumbline.core {
             dev.plumbline.explain;
     exports dev.plumbline.check.cuts to
             dev.plumbline.cli,
-            dev.plumbline.explain;
+            dev.plumbline.explain,
+            dev.plumbline.mpcal;
     exports dev.plumbline.check.interpretation to
             dev.plumbline.cli,
             dev.plumbline.explain;

@@ -64,6 +64,20 @@ class StreamInputTest {
     }
 
     @Test
+    void folderOfARecorderIsFollowedToItsEnd() {
+        Path recordings = Path.of(System.getProperty("plumbline.corpus", "../corpus"), "histories", "log");
+        for (String name : List.of("locked-small-292.trace", "stale-read-small-293.trace")) {
+            String recording = recordings.resolve(name).toString();
+            Run whole = Run.of("check", "--model", "log", recording);
+            Run followed = Run.of("check", "--follow", "1s", "--model", "log", recording);
+            assertThat(followed.status()).as(followed.err() + followed.out()).isEqualTo(whole.status());
+            Run saved = Run.of("check", "--follow", "1s", "--checkpoint", "c", "--model", "log", recording);
+            assertThat(saved.status()).isEqualTo(2);
+            assertThat(saved.err()).contains("--checkpoint with a folder into which a recorder records");
+        }
+    }
+
+    @Test
     void connectionNeedsAStream() {
         Run.of("check", "--model", "register", "tcp:127.0.0.1:9")
                 .refuses("tcp:127.0.0.1:9 is a connection; expected --stream");
