@@ -46,7 +46,7 @@ class OptionNamesTest {
             Map.entry("AlgorithmWords.java", Set.of("--mpcal")),
             Map.entry("PlusCalText.java", Set.of("--algorithm")),
             // A compiled system is a program with its own options.
-            Map.entry("Launch.java", Set.of("--list", "--continue", "--logs", "--constant", "--ports")),
+            Map.entry("Launch.java", Set.of("--list", "--continue", "--logs", "--constant", "--ports", "--synced")),
             Map.entry(
                     "CompiledSystem.java",
                     Set.of(
@@ -58,7 +58,9 @@ class OptionNamesTest {
                             "--sections",
                             "--until",
                             "--list",
+                            "--branches",
                             "--continue")),
+            Map.entry("RunConfig.java", Set.of("--rotate", "--synced")),
             Map.entry("SeparateProcesses.java", Set.of("--only", "--seconds")),
             // A native workload.
             Map.entry("Runner.java", Set.of("--threads", "--calls", "--seed", "--out", "--seconds")),

@@ -85,7 +85,7 @@ public final class BugTrials {
     private void all(SystemConfiguration configuration, List<RaftBug> bugs) throws BadInput, InterruptedException {
         Path home = options.folder().resolve(configuration.name());
         SystemTraces right = compile(configuration, home.resolve("right"), UnaryOperator.identity());
-        List<History> traces = traces(right);
+        List<Path> traces = traces(right);
         check(configuration, Optional.empty(), right, traces, right.specification());
         for (RaftBug bug : bugs) {
             Path folder = home.resolve(bug.name());
@@ -109,10 +109,10 @@ public final class BugTrials {
         return SystemTraces.compile(configuration, folder, lines, byHand);
     }
 
-    private List<History> traces(SystemTraces system) throws BadInput, InterruptedException {
-        List<History> traces = new ArrayList<>();
+    private List<Path> traces(SystemTraces system) throws BadInput, InterruptedException {
+        List<Path> traces = new ArrayList<>();
         for (int i = 0; i < options.traces(); i++) {
-            traces.add(LogHistory.read(system.next(options.seed())));
+            traces.add(system.next(options.seed()));
         }
         return traces;
     }
@@ -131,29 +131,42 @@ public final class BugTrials {
             SystemConfiguration configuration,
             Optional<RaftBug> bug,
             SystemTraces system,
-            List<History> traces,
+            List<Path> traces,
             Path specification)
             throws BadInput {
-        Spec spec = system.source(specification).loadedFor(traces).load(traces.get(0));
         int noticed = 0;
-        for (Strategy strategy : STRATEGIES) {
-            for (int i = 0; i < traces.size() * options.seeds(); i++) {
-                CutsEngine engine = new CutsEngine(strategy, options.seed() + i, 1).withoutReasons();
-                long before = cpuNanos();
-                Result result = Check.of(traces.get(i / options.seeds()), spec)
-                        .engine(engine)
-                        .budget(Budget.UNLIMITED)
-                        .run();
-                double seconds = (cpuNanos() - before) / 1e9;
-                BugTrial trial = new BugTrial(
-                        configuration, bug, strategy, result.history().size(), depth(result.verdict()), seconds);
-                trials.add(trial);
-                noticed += trial.depth().isPresent() ? 1 : 0;
+        for (int i = 0; i < traces.size(); i++) {
+            // One at a time: a long trace of the store fills a gigabyte.
+            History trace = LogHistory.read(traces.get(i));
+            Spec spec = system.source(specification).loadedFor(List.of(trace)).load(trace);
+            for (Strategy strategy : STRATEGIES) {
+                for (int seed = 0; seed < options.seeds(); seed++) {
+                    BugTrial trial = trial(configuration, bug, strategy, i * options.seeds() + seed, trace, spec);
+                    trials.add(trial);
+                    noticed += trial.depth().isPresent() ? 1 : 0;
+                }
             }
         }
         progress.accept(configuration.title() + ", "
                 + bug.map(b -> "bug " + b.number() + ": " + b.words()).orElse("no bug") + ": noticed in " + noticed
                 + " of " + STRATEGIES.size() * traces.size() * options.seeds() + " checks");
+    }
+
+    /** @param number of the check, which chooses its order */
+    private BugTrial trial(
+            SystemConfiguration configuration,
+            Optional<RaftBug> bug,
+            Strategy strategy,
+            int number,
+            History trace,
+            Spec spec)
+            throws BadInput {
+        CutsEngine engine = new CutsEngine(strategy, options.seed() + number, 1).withoutReasons();
+        long before = cpuNanos();
+        Result result =
+                Check.of(trace, spec).engine(engine).budget(Budget.UNLIMITED).run();
+        double seconds = (cpuNanos() - before) / 1e9;
+        return new BugTrial(configuration, bug, strategy, result.history().size(), depth(result.verdict()), seconds);
     }
 
     private static long cpuNanos() {
