@@ -116,7 +116,9 @@ public record Compilation(
                 String name = classes.get(a.name());
                 List<String> called =
                         mapped.reachable(a.name()).stream().map(procedures::get).toList();
-                write(name, () -> new BodyClass(a, name, members, file, mapped, branches).text(inner, called));
+                // One that only implements a variable has no sections in logs, and reports nothing.
+                Branches reported = isInstance(a) ? branches : new Branches(false);
+                write(name, () -> new BodyClass(a, name, members, file, mapped, reported).text(inner, called));
             }
             for (Algorithm.Procedure p : algorithm.procedures()) {
                 String name = procedures.get(p.name());
@@ -147,6 +149,11 @@ public record Compilation(
                     .filter(name -> bindings.constant(name).isEmpty())
                     .toList();
             return new Compilation(packageName, generated, main, open, new ArrayList<>(problems), notes);
+        }
+
+        private boolean isInstance(Algorithm.Archetype archetype) {
+            return algorithm.instances().stream()
+                    .anyMatch(instance -> algorithm.archetype(instance).name().equals(archetype.name()));
         }
 
         private void write(String name, Supplier<String> text) {
