@@ -23,12 +23,12 @@ final class Cycles {
     private final BitSet several = new BitSet();
     private final BitSet left = new BitSet();
 
+    /** States that were left out since the last one have no steps. */
     void begin(int state) {
         if (state + 1 >= offsets.length) {
-            offsets = Arrays.copyOf(offsets, offsets.length * 2);
+            offsets = Arrays.copyOf(offsets, Math.max(state + 2, offsets.length * 2));
         }
-        offsets[state] = edges;
-        offsets[state + 1] = edges;
+        Arrays.fill(offsets, states, state + 2, edges);
         states = state + 1;
     }
 
@@ -82,7 +82,7 @@ final class Cycles {
 
     /** Whether the system can return to this state. */
     boolean isCyclic(int state) {
-        return cyclic.get(component[state]);
+        return state < states && cyclic.get(component[state]);
     }
 
     /** Whether the cycle passes another state. */

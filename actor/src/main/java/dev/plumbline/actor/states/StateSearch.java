@@ -190,11 +190,18 @@ public final class StateSearch {
         private long merged;
         private int expanded;
         private Snapshot first;
+        /** Whether a client may wait in a state without calls, for the answer to a later request. */
+        private boolean startsWithCalls;
+        /** Whether a client may wait in the state whose steps are taken. */
+        private boolean waits;
+
         private Successors successors;
         private Optional<StopReason> stopped = Optional.empty();
 
         StatesFound search() throws BadInput {
             first = Snapshot.initial(harness);
+            startsWithCalls =
+                    !harness.requests().isEmpty() || !first.calls().events().isEmpty();
             successors = new Successors(coder, first, skipNoOps);
             Coded start = coder.code(first);
             if (symmetric) {
@@ -268,7 +275,10 @@ public final class StateSearch {
             if (symmetric) {
                 coder.verifySymmetry(coder.decode(first, row, log));
             }
-            cycles.begin(number);
+            waits = !symmetric && (startsWithCalls || log != 0);
+            if (waits) {
+                cycles.begin(number);
+            }
             graph.ifPresent(StepGraph::begin);
             boolean atRest = true;
             List<Successors.Move> moves = known.isPresent() ? known.get().moves() : successors.of(row, log);
@@ -296,7 +306,7 @@ public final class StateSearch {
                 StateStore.Target target = target(number, StepGraph.NOWHERE, move);
                 judge(move.log(), target);
                 transitions++;
-                cycles.exit();
+                exit();
                 graph.ifPresent(steps -> steps.step(StepGraph.NOWHERE, move.action()));
                 problems.failed(move.failure().get(), target);
                 ends.add(coder.log(move.log()).byOrder());
@@ -316,7 +326,7 @@ public final class StateSearch {
             }
             transitions++;
             if (move.kind() == Step.Kind.RESTART || move.kind() == Step.Kind.HEAL) {
-                cycles.exit();
+                exit();
                 return true;
             }
             return false;
@@ -335,15 +345,18 @@ public final class StateSearch {
                 return false;
             }
             transitions++;
-            if (symmetric) {
-                return changes;
-            }
-            if (quiet) {
+            if (waits && quiet) {
                 cycles.edge(to);
             } else {
-                cycles.exit();
+                exit();
             }
             return changes;
+        }
+
+        private void exit() {
+            if (waits) {
+                cycles.exit();
+            }
         }
 
         private boolean judges() {

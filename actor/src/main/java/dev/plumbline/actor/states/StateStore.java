@@ -14,6 +14,9 @@ final class StateStore {
     private final RowTable systems = new RowTable();
     private final PairTable states = new PairTable();
     private final Ints parents = new Ints();
+    /** Whether {@link #states} has the states: as long as all have the first history, they are the systems. */
+    private boolean several;
+
     /** If states differ by their histories, {@link #states} has them. */
     private final Ints logs = new Ints();
 
@@ -61,13 +64,20 @@ final class StateStore {
     /** The same for the row of its system and the number of its history. */
     int find(int[] row, int log) {
         int number = systems.find(coder.canonical(row));
-        return number < 0 || !historyCounted ? number : states.find(number, log);
+        return number < 0 ? number : withHistory(number, log);
+    }
+
+    private int withHistory(int system, int log) {
+        if (!historyCounted) {
+            return system;
+        }
+        return several ? states.find(system, log) : log == 0 ? system : -1;
     }
 
     /** The number of a state with this very row, on any thread as long as no state is added; -1 if it is unknown. */
     int find(int[] row, int log, RowTable.Sought sought) {
         int number = systems.find(row, sought);
-        return number < 0 || !historyCounted ? number : states.find(number, log);
+        return number < 0 ? number : withHistory(number, log);
     }
 
     /** The number that a state has, or gets when it is added now. */
@@ -84,7 +94,13 @@ final class StateStore {
     int add(int[] row, int log, int parent) {
         int number = systems.add(coder.canonical(row));
         if (historyCounted) {
-            number = states.add(number, log);
+            if (!several && log != 0) {
+                several = true;
+                for (int state = 0; state < size(); state++) {
+                    states.add(state, 0);
+                }
+            }
+            number = several ? states.add(number, log) : number;
         } else if (number == size()) {
             logs.add(log);
         }
@@ -99,7 +115,7 @@ final class StateStore {
 
     /** The row of its system; under other names if symmetric actors are exchanged. */
     int[] row(int state) {
-        return systems.row(historyCounted ? states.one(state) : state);
+        return systems.row(several ? states.one(state) : state);
     }
 
     /** The state from which it was first reached; -1 for the first. */
@@ -109,7 +125,10 @@ final class StateStore {
 
     /** The history with which it was first reached. */
     int log(int state) {
-        return historyCounted ? states.other(state) : logs.get(state);
+        if (!historyCounted) {
+            return logs.get(state);
+        }
+        return several ? states.other(state) : 0;
     }
 
     /** The number of steps that lead to it. */

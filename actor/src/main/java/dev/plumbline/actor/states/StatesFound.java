@@ -25,7 +25,7 @@ import java.util.Set;
  *     followed. Above 0 a violation may have been missed; always 0 if the history was counted
  * @param histories that the clients saw at some moment, distinguished by order
  * @param ends the histories, by order, with which an execution can end or continue for ever: the keys of
- *     {@code CallLog.byOrder}
+ *     {@code CallLog.byOrder}; the history without calls only if an execution can end with it, or if there are requests
  * @param violatingStates states whose history the sequential object does not explain
  * @param violatingHistories such histories, distinguished by order
  * @param undecided histories whose check ran out of its budget
