@@ -209,7 +209,8 @@ public final class StateSearch {
             }
             judge(start.log(), StateStore.Target.of(0));
             add(coder.row(start), start.log(), -1);
-            try (StepsAhead steps = new StepsAhead(successors, store, symmetric ? 1 : threads)) {
+            try (StepsAhead steps =
+                    new StepsAhead(successors, store, symmetric || !successors.repeats() ? 1 : threads)) {
                 ahead = Optional.of(steps);
                 while (expanded < store.size() && stopped.isEmpty()) {
                     stopped = stop();

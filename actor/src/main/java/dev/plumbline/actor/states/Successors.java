@@ -69,6 +69,11 @@ final class Successors {
     /** A step that was taken in full. */
     record Taken(Step step, Coded next, int action) {}
 
+    /** Whether receipts are repeated in this network. */
+    boolean repeats() {
+        return repeats;
+    }
+
     /** All steps of a system with this row and history, in an order that depends on these alone. */
     List<Move> of(int[] row, int log) {
         List<Move> all = new ArrayList<>();
