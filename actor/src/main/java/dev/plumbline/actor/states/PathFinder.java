@@ -19,17 +19,8 @@ final class PathFinder {
     private final StateStore store;
     private final Successors successors;
     private final Cycles cycles;
-    private final boolean symmetric;
 
-    /** @param symmetric whether a state has one of several names */
-    PathFinder(
-            Harness harness,
-            StateCoder coder,
-            StateStore store,
-            Successors successors,
-            Cycles cycles,
-            boolean symmetric) {
-        this.symmetric = symmetric;
+    PathFinder(Harness harness, StateCoder coder, StateStore store, Successors successors, Cycles cycles) {
         this.harness = harness;
         this.coder = coder;
         this.store = store;
@@ -55,9 +46,8 @@ final class PathFinder {
         for (int next : around) {
             Coded from = at;
             Successors.Taken move = successors.taken(at).stream()
-                    .filter(each -> isReceipt(each.step())
-                            && each.next().log() == from.log()
-                            && store.find(each.next()) == next)
+                    .filter(each ->
+                            isReceipt(each.step()) && each.next().log() == from.log() && isOf(next, each.next()))
                     .findFirst()
                     .orElseThrow(() -> elsewhere(steps));
             steps.add(move.step());
@@ -81,7 +71,7 @@ final class PathFinder {
             Successors.Taken move = successors.taken(at).stream()
                     .filter(each -> each.action() == hop.action()
                             && each.step().failure().isEmpty()
-                            && store.find(each.next()) == hop.target())
+                            && isOf(hop.target(), each.next()))
                     .findFirst()
                     .orElseThrow(() -> elsewhere(steps));
             steps.add(move.step());
@@ -116,19 +106,29 @@ final class PathFinder {
 
     /** Whether a system is that of a state, with the history that the state was first reached with. */
     private boolean leadsTo(int state, Coded next) {
-        return next.log() == store.log(state)
-                && (store.find(next) == state || coder.holdTheSame(store.row(state), coder.row(next)));
+        return next.log() == store.log(state) && isOf(state, next);
     }
 
-    /** Under exchanged names the action may have another number, so a step is then recognized by its target alone. */
+    /** Actors and messages that were made again may be equal by their contents alone. */
+    private boolean isOf(int state, Coded system) {
+        return store.find(system) == state || coder.holdTheSame(store.row(state), coder.row(system));
+    }
+
+    /**
+     * A step is recognized by its target. If several lead there, its action decides, unless that has another number: under
+     * exchanged names, or for a message that was made again.
+     */
     private Coded take(Coded from, StateStore.Hop hop, List<Step> steps) {
         boolean fails = hop.to() == StepGraph.NOWHERE;
-        Successors.Taken move = successors.taken(from).stream()
-                .filter(each -> (symmetric || each.action() == hop.action())
-                        && each.next().log() == hop.log()
+        List<Successors.Taken> moves = successors.taken(from).stream()
+                .filter(each -> each.next().log() == hop.log()
                         && each.step().failure().isPresent() == fails
-                        && (fails || store.find(each.next()) == hop.to()))
+                        && (fails || isOf(hop.to(), each.next())))
+                .toList();
+        Successors.Taken move = moves.stream()
+                .filter(each -> each.action() == hop.action())
                 .findFirst()
+                .or(() -> moves.stream().findFirst())
                 .orElseThrow(() -> elsewhere(steps));
         steps.add(move.step());
         return move.next();

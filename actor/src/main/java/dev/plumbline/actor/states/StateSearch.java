@@ -418,7 +418,7 @@ public final class StateSearch {
             if (!symmetric) {
                 findCycles();
             }
-            PathFinder paths = new PathFinder(harness, coder, store, successors, cycles, symmetric);
+            PathFinder paths = new PathFinder(harness, coder, store, successors, cycles);
             Map<Problem, StatesFound.Occurrences> named = Map.of();
             List<PropertyResult> results = properties.unknown();
             boolean complete = stopped.isEmpty() && (merged == 0 || !properties.callsRead());
