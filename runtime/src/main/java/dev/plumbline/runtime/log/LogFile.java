@@ -50,30 +50,17 @@ public final class LogFile implements SectionLog {
     private final Storage storage;
     private final SectionLines lines;
     private final boolean resumed;
-    private final OutputStream counting = new Counting();
     private Optional<Stored> stored = Optional.empty();
     private int part;
+    /** The file of this part: not computed again for each line. */
+    private Path path;
+
     private OwnedFile owned;
     private OutputStream out;
     private long size;
 
     /** The state of the process at the beginning of a file. */
     private record Stored(int part, Value state) {}
-
-    /** Passes lines on as they are. */
-    private final class Counting extends OutputStream {
-        @Override
-        public void write(int octet) throws IOException {
-            out.write(octet);
-            size++;
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int length) throws IOException {
-            out.write(bytes, from, length);
-            size += length;
-        }
-    }
 
     private LogFile(Path folder, ProcessId process, Storage storage, boolean resuming) throws IOException {
         this.process = process;
@@ -93,6 +80,7 @@ public final class LogFile implements SectionLog {
             part = storage.rotates() ? 1 : 0;
             owned = parts.create(part, new byte[0]);
         }
+        path = parts.path(part);
         out = owned.writing();
         size = owned.size();
     }
@@ -217,10 +205,10 @@ public final class LogFile implements SectionLog {
     @Override
     public void write(LoggedSection section) {
         try {
-            lines.write(section, counting);
-            storage.disk().appended(owned, parts.path(part));
+            size += lines.write(section, out);
+            storage.disk().appended(owned, path);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + parts.path(part), e);
+            throw new UncheckedIOException("cannot write to " + path, e);
         }
     }
 
@@ -242,6 +230,7 @@ public final class LogFile implements SectionLog {
             out = owned.writing();
             size = 0;
             part++;
+            path = parts.path(part);
             if (state.isPresent()) {
                 storage.disk().rename(next, parts.beside(STATE));
                 stored = Optional.of(new Stored(part, Tla.tuple()));
@@ -270,7 +259,7 @@ public final class LogFile implements SectionLog {
         try {
             owned.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot close " + parts.path(part), e);
+            throw new UncheckedIOException("cannot close " + path, e);
         }
     }
 }

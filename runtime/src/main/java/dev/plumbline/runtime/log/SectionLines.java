@@ -52,11 +52,13 @@ final class SectionLines {
         self = taken();
     }
 
-    /** Passes a line on by one call. */
-    void write(LoggedSection section, OutputStream out) throws IOException {
+    /** Passes a line on by one call, and returns its number of bytes. */
+    int write(LoggedSection section, OutputStream out) throws IOException {
         section(section);
-        out.write(line, 0, size);
+        int length = size;
+        out.write(line, 0, length);
         size = 0;
+        return length;
     }
 
     private byte[] taken() {

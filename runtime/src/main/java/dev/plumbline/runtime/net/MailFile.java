@@ -45,6 +45,9 @@ final class MailFile implements AutoCloseable {
     private final List<Mail> before = new ArrayList<>();
     private final Map<String, Long> lastNumbers = new TreeMap<>();
     private long count;
+    /** The last file: not computed again for each message. */
+    private Path last;
+
     private OwnedFile owned;
     private OutputStream out;
     private long size;
@@ -79,6 +82,7 @@ final class MailFile implements AutoCloseable {
             size = read(part.getKey(), owned.reading());
         }
         owned.continueAt(size);
+        last = parts.path(begins.lastKey());
         out = owned.writing();
     }
 
@@ -158,7 +162,7 @@ final class MailFile implements AutoCloseable {
         Frame.writeStamped(mail.stamped, to);
         byte[] record = CheckedRecord.written(bytes.toByteArray());
         out.write(record);
-        storage.disk().appended(owned, parts.path(begins.lastKey()));
+        storage.disk().appended(owned, last);
         size += record.length;
         lastNumbers.put(mail.sender, mail.number);
         count++;
@@ -172,6 +176,7 @@ final class MailFile implements AutoCloseable {
         owned = other;
         out = owned.writing();
         begins.put(next, count);
+        last = parts.path(next);
         size = head.length;
     }
 

@@ -166,10 +166,11 @@ final class StoreProcesses implements FaultedNodes, AutoCloseable {
     /** Kills all processes; their logs stay valid. */
     @Override
     public void close() throws IOException {
-        proxy.close();
         all.forEach(Process::destroyForcibly);
         for (Process process : all) {
             process.onExit().join();
         }
+        // Later than the processes, which would report that it is gone.
+        proxy.close();
     }
 }

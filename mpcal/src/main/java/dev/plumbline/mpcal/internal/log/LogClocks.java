@@ -5,6 +5,7 @@ import dev.plumbline.history.VectorClock;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,8 @@ import java.util.TreeMap;
  * a violation of every execution with this beginning, and complete logs that conform in every order still do so if any
  * of their ends are cut off. All other records are left out and counted.
  *
- * <p>These records are those that {@link #advanceJudged} reaches: it goes on with records that have seen only records
- * before which it has gone on. By induction over their order none of them has seen a lost record, and if the clocks have
+ * <p>These records are those that {@link #judge} reaches first: it goes on with records that have seen only records that it
+ * has passed. By induction over their order none of them has seen a lost record, and if the clocks have
  * no cycle, the first record of an order that it does not reach has seen a lost one, or one that has.
  *
  * <p><b>What a missing end cannot explain.</b> A lost record of a process comes after each record that its log has. So
@@ -112,12 +113,18 @@ final class LogClocks {
     }
 
     /**
-     * Goes on as far as the records can be judged: with each record that has seen only records that were passed.
+     * Goes on to the end of all logs.
      *
-     * @param done the number of records that were passed, by process
+     * @param done the number of records that were passed, by process; becomes the number of those that can be judged
+     * @return what is left out, by process in the order of their values
+     * @throws BadInput if no order is possible: the clocks have a cycle
      */
-    void advanceJudged(Logs logs, int[] done) throws BadInput {
+    List<TornEnds.Part> judge(Logs logs, int[] done) throws BadInput {
         advance(logs, done, true);
+        LogRecord[] firsts = new LogRecord[done.length];
+        Arrays.setAll(firsts, logs::next);
+        requireOrder(logs, done.clone());
+        return leftOut(firsts, done);
     }
 
     /**
@@ -127,7 +134,7 @@ final class LogClocks {
      * @param done the number of records that were passed, by process
      * @throws BadInput if no order is possible: the clocks have a cycle
      */
-    void requireOrder(Logs logs, int[] done) throws BadInput {
+    private void requireOrder(Logs logs, int[] done) throws BadInput {
         advance(logs, done, false);
         for (int process = 0; process < done.length; process++) {
             if (logs.next(process) != null) {
@@ -198,7 +205,7 @@ final class LogClocks {
      * @param firsts the first record of each process that cannot be judged; null where all can
      * @param judged the number of records before it
      */
-    List<TornEnds.Part> leftOut(LogRecord[] firsts, int[] judged) {
+    private List<TornEnds.Part> leftOut(LogRecord[] firsts, int[] judged) {
         Map<Value, TornEnds.Part> parts = new TreeMap<>();
         for (int process = 0; process < firsts.length; process++) {
             if (firsts[process] != null) {

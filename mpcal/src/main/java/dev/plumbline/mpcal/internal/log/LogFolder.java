@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -67,18 +66,14 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, Optional<Torn
                 at[process]++;
             }
         };
-        clocks.advanceJudged(nexts, done);
-        int[] judged = done.clone();
-        LogRecord[] firsts = new LogRecord[judged.length];
-        Arrays.setAll(firsts, nexts::next);
-        clocks.requireOrder(nexts, done);
-        for (int process = 0; process < judged.length; process++) {
+        List<TornEnds.Part> leftOut = clocks.judge(nexts, done);
+        for (int process = 0; process < done.length; process++) {
             List<LogRecord> log = logs.get(process);
-            if (judged[process] < log.size()) {
-                log.subList(judged[process], log.size()).clear();
+            if (done[process] < log.size()) {
+                log.subList(done[process], log.size()).clear();
             }
         }
-        return clocks.leftOut(firsts, judged);
+        return leftOut;
     }
 
     /**

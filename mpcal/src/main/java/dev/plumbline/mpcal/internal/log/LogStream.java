@@ -158,15 +158,15 @@ public final class LogStream {
                     Reading.this.advance(numbers[process]);
                 }
             };
-            clocks.advanceJudged(logs, done);
-            List<Integer> judged = Arrays.stream(passed).boxed().toList();
-            int[] before = done.clone();
-            LogRecord[] firsts = new LogRecord[done.length];
-            Arrays.setAll(firsts, logs::next);
-            clocks.requireOrder(logs, done);
             List<TornEnds.Part> torn = new ArrayList<>(scan.torn());
-            torn.addAll(clocks.leftOut(firsts, before));
-            return new Judged(judged, torn.isEmpty() ? Optional.empty() : Optional.of(new TornEnds(torn, true)));
+            torn.addAll(clocks.judge(logs, done));
+            Integer[] judged = new Integer[nexts.length];
+            for (int process = 0; process < numbers.length; process++) {
+                if (numbers[process] >= 0) {
+                    judged[numbers[process]] = done[process];
+                }
+            }
+            return new Judged(List.of(judged), torn.isEmpty() ? Optional.empty() : Optional.of(new TornEnds(torn, true)));
         }
 
         @Override
