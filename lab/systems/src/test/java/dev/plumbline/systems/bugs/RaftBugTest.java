@@ -41,6 +41,8 @@ class RaftBugTest {
             Compilation changed = wrong.change().apply(made);
             assertThat(changed.main() + changed.generated()).isNotEqualTo(made.main() + made.generated());
             assertThat(changed.generated()).hasSize(made.generated().size() + 1);
+            // With the classes that are written by hand.
+            SystemTraces.compile(SystemConfiguration.RAFT_1, folder.resolve("compiled"), List.of(), wrong.change());
         } else {
             assertThat(text).isNotEqualTo(right);
         }
