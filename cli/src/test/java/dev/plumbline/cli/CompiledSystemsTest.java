@@ -120,7 +120,7 @@ class CompiledSystemsTest {
         assertThat(folder.resolve("locks.run-traces/trace-2")).isDirectoryContaining("glob:**.log");
     }
 
-    /** Each kind of branch, taken and not. */
+    /** Each kind of branch, taken and not, in an archetype, a macro and a mapping macro. */
     @Test
     void reportsBranchesThatNoRunTakes() throws IOException {
         Files.writeString(folder.resolve("Ways.tla"), """
@@ -131,6 +131,24 @@ class CompiledSystemsTest {
                         if (x > 100) {
                             x := 0;
                         };
+                    }
+                    mapping macro Small {
+                        read {
+                            if ($variable > 50) {
+                                yield 0;
+                            } else {
+                                await $variable < 40;
+                                yield $variable;
+                            };
+                        }
+                        write {
+                            either {
+                                await $value > 70;
+                                yield 0;
+                            } or {
+                                yield $value;
+                            };
+                        }
                     }
                     archetype A(ref out)
                     variables i = 0;
@@ -157,7 +175,7 @@ class CompiledSystemsTest {
                         };
                     }
                     variables out = 0;
-                    process (p = 1) == instance A(ref out);
+                    process (p = 1) == instance A(ref out) mapping out via Small;
                 } *)
                 ====
                 """);
@@ -166,13 +184,17 @@ class CompiledSystemsTest {
         assertThat(run.status()).as(run.out() + run.err()).isZero();
         assertThat(run.out()).contains("""
                 sections that took effect: 2 of 3; not
-                  Ways.tla:29:5 A.unused
-                branches that were taken: 9 of 14; not
+                  Ways.tla:47:5 A.unused
+                branches that were taken: 13 of 22; not
                   Ways.tla:5:9 if (i > 100) is TRUE
-                  Ways.tla:15:13 either, branch 1 at line 16
-                  Ways.tla:16:17 await (i > 7) is TRUE
-                  Ways.tla:21:24 if (i = 9) is TRUE
-                  Ways.tla:28:9 if (out = 8) is TRUE
+                  Ways.tla:11:13 if ($variable > 50) is TRUE
+                  Ways.tla:14:17 await ($variable < 40) is FALSE
+                  Ways.tla:19:13 either, branch 1 at line 20
+                  Ways.tla:20:17 await ($value > 70) is TRUE
+                  Ways.tla:33:13 either, branch 1 at line 34
+                  Ways.tla:34:17 await (i > 7) is TRUE
+                  Ways.tla:39:24 if (i = 9) is TRUE
+                  Ways.tla:46:9 if (out = 8) is TRUE
                 """);
     }
 

@@ -198,7 +198,14 @@ final class ValueText {
 
     /** Whether TLA+ reads this as an identifier: letters, digits and underscores, among them a letter. */
     static boolean isName(String text) {
-        return text.chars().allMatch(c -> isNamePart((char) c)) && text.chars().anyMatch(c -> isLetter((char) c));
+        boolean hasLetter = false;
+        for (int i = 0; i < text.length(); i++) {
+            if (!isNamePart(text.charAt(i))) {
+                return false;
+            }
+            hasLetter |= isLetter(text.charAt(i));
+        }
+        return hasLetter;
     }
 
     private String quoted() throws BadInput {

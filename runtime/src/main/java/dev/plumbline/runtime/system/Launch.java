@@ -26,6 +26,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -58,6 +59,7 @@ public final class Launch {
     private final boolean listing;
     private final boolean resuming;
     private final boolean synced;
+    private final Consumer<String> branches;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private final Map<String, TcpMailboxes> here = new ConcurrentHashMap<>();
 
@@ -101,6 +103,8 @@ public final class Launch {
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("unknown options " + unknown + "; expected some of " + known);
         }
+        Optional<Path> file = last("branches").map(Path::of);
+        branches = file.isPresent() ? new TakenBranches(file.get()) : branch -> {};
     }
 
     /**
@@ -127,11 +131,7 @@ public final class Launch {
         }
         RunOptions chosen = logs.isPresent() ? options.withLogs(Path.of(logs.get())) : options;
         chosen = launch.resuming ? chosen.withResuming() : chosen;
-        chosen = launch.last("branches")
-                .map(Path::of)
-                .map(TakenBranches::new)
-                .map(chosen::withBranches)
-                .orElse(chosen);
+        chosen = chosen.withBranches(launch.branches);
         chosen = launch.synced ? chosen.withSync() : chosen;
         chosen = chosen.withRotation(
                 launch.storage().partBytes(), launch.storage().partsKept());
@@ -202,6 +202,12 @@ public final class Launch {
     /** The seed of random choices. */
     public long seed() {
         return number("seed", 1);
+    }
+
+    /** The resource, which reports the branches of its mapping macro as sections do. */
+    public MappedResource reporting(MappedResource macro) {
+        macro.reportTo(branches);
+        return macro;
     }
 
     /** The value of a constant that is given as an argument. */

@@ -11,9 +11,11 @@ import dev.plumbline.runtime.resource.WriteResult;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.value.Value;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /**
  * A resource that applies a mapping macro of the specification to its variable. A production system would use a real
@@ -27,6 +29,9 @@ public abstract class MappedResource implements Resource {
     private final Resource variable;
     private final List<Value> indices;
     private final Random random;
+    private final List<String> taken = new ArrayList<>();
+    private Optional<String> waited = Optional.empty();
+    private Consumer<String> branches = branch -> {};
     private Clock seen = Clock.NONE;
     private boolean changed;
 
@@ -46,6 +51,11 @@ public abstract class MappedResource implements Resource {
 
     /** Performs {@code write} of the macro with a value. */
     protected abstract void writes(Content v, Value value);
+
+    /** Passes on branches that the macro takes in sections that commit, and conditions that it waits for. */
+    final void reportTo(Consumer<String> listener) {
+        branches = listener;
+    }
 
     protected final Value self() {
         return self;
@@ -81,13 +91,22 @@ public abstract class MappedResource implements Resource {
     @Override
     public final void commit(Clock clock) {
         changed = false;
+        taken.forEach(branches);
+        forgetBranches();
         variable.commit(clock);
     }
 
     @Override
     public final void abort(Clock clock) {
         changed = false;
+        waited.ifPresent(branches);
+        forgetBranches();
         variable.abort(clock);
+    }
+
+    private void forgetBranches() {
+        taken.clear();
+        waited = Optional.empty();
     }
 
     /** The new value of the variable, which the accesses of the section do not show. */
@@ -146,6 +165,24 @@ public abstract class MappedResource implements Resource {
             if (!condition) {
                 throw nothing();
             }
+        }
+
+        /**
+         * {@code await condition}, which reports whether it holds.
+         *
+         * @param place for the report
+         */
+        public void await(boolean condition, String place) {
+            if (!condition) {
+                waited = Optional.of(place + " is FALSE");
+            }
+            await(condition);
+            took(place + " is TRUE");
+        }
+
+        /** Reports that this branch is taken, when the section commits. */
+        public void took(String branch) {
+            taken.add(branch);
         }
 
         /** A path without {@code yield}: the section cannot continue. */

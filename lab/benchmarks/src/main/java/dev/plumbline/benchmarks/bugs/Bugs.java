@@ -27,7 +27,7 @@ public final class Bugs {
 
     /**
      * @param quick one trace each, of one server
-     * @param traces for each configuration and each wrong implementation
+     * @param traces for each configuration of the store and each wrong implementation
      * @param sections after this number a run ends
      * @param seeds with how many seeds each trace is checked by each strategy
      * @param folder for the runs; otherwise they are deleted
@@ -41,6 +41,11 @@ public final class Bugs {
 
         List<SystemConfiguration> configurations() {
             return quick ? List.of(SystemConfiguration.RAFT_1) : SystemConfiguration.RAFT;
+        }
+
+        /** How many traces of the queue and the locks, which are short. */
+        int tracesWithout() {
+            return quick ? 1 : TRACES;
         }
 
         List<SystemConfiguration> withoutBugs() {
@@ -59,11 +64,13 @@ public final class Bugs {
                             options.configurations(),
                             options.withoutBugs(),
                             List.of(RaftBug.values()),
+                            options.tracesWithout(),
                             options.traces(),
                             options.sections(),
                             options.seeds(),
                             options.seed(),
-                            folder),
+                            folder,
+                            options.folder().isPresent()),
                     progress);
             return new BugsReport(options, trials);
         } catch (InterruptedException e) {

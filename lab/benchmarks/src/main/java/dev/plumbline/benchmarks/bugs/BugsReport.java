@@ -52,14 +52,16 @@ public final class BugsReport {
                         "`plumbline bench --scenario bugs` wrote this page: it ran the [Raft store](mpcal.md#systems) with each"
                                 + " of the nine\nkinds of bugs of the TraceLink paper (table 2), and checked ")
                 .append(Count.of(options.traces(), "trace"))
-                .append(" of each configuration by one path without\nand with sidestep, each with ")
+                .append(" of each of its configurations\nand ")
+                .append(options.tracesWithout())
+                .append(" of a queue and of a lock service by one path without and with sidestep, each with ")
                 .append(Count.of(options.seeds(), "seed"))
                 .append(" from ")
                 .append(options.seed())
                 .append(" on; a run of the store ends after ")
                 .append(Count.of(options.sections()))
                 .append(
-                        " sections.\nThe paper has 10 traces of each configuration too, also of its queue and lock service.\n");
+                        " sections.\nThe paper has 10 traces of each configuration, also of its queue and lock service.\n");
         traces(out);
         configurations(out);
         bugs(out);
@@ -86,7 +88,7 @@ public final class BugsReport {
                         && t.bug().isEmpty()
                         && t.strategy() == strategy
                         && t.depth().isEmpty());
-                out.append(" | ").append(conform).append(" of ").append(options.traces() * options.seeds());
+                out.append(" | ").append(conform).append(" of ").append(records.length / BugTrials.STRATEGIES.size());
             }
             out.append(" |\n");
         }

@@ -17,7 +17,9 @@ final class BugsScenario implements SeparateScenario {
     @Option(
             names = "--runs",
             paramLabel = "N",
-            description = "The number of traces of each configuration of --scenario bugs. Default: 10; with --quick 1.")
+            description =
+                    "The number of traces of each configuration of the store of --scenario bugs. Default: 10; with"
+                            + " --quick 1.")
     private Optional<Integer> traces = Optional.empty();
 
     @Option(

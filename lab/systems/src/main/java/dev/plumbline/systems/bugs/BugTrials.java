@@ -8,6 +8,7 @@ import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.history.History;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.mpcal.internal.compile.Compilation;
 import dev.plumbline.mpcal.internal.log.LogHistory;
 import dev.plumbline.spec.Spec;
@@ -37,20 +38,24 @@ public final class BugTrials {
      * The extent of the trials.
      *
      * @param without systems of which only traces without a bug are checked
-     * @param traces for each configuration and each wrong implementation
+     * @param tracesWithout for each of these
+     * @param traces for each other configuration and each wrong implementation
      * @param sections after this number a run ends
      * @param seeds with how many seeds each trace is checked by each strategy
      * @param folder for all intermediate files
+     * @param kept whether they are kept; otherwise those of a configuration are deleted when it is done
      */
     public record Options(
             List<SystemConfiguration> configurations,
             List<SystemConfiguration> without,
             List<RaftBug> bugs,
+            int tracesWithout,
             int traces,
             int sections,
             int seeds,
             long seed,
-            Path folder) {
+            Path folder,
+            boolean kept) {
         public Options {
             configurations = List.copyOf(configurations);
             without = List.copyOf(without);
@@ -74,18 +79,19 @@ public final class BugTrials {
     public static List<BugTrial> run(Options options, Consumer<String> progress) throws BadInput, InterruptedException {
         BugTrials all = new BugTrials(options, progress);
         for (SystemConfiguration configuration : options.without()) {
-            all.all(configuration, List.of());
+            all.all(configuration, List.of(), options.tracesWithout());
         }
         for (SystemConfiguration configuration : options.configurations()) {
-            all.all(configuration, options.bugs());
+            all.all(configuration, options.bugs(), options.traces());
         }
         return all.trials;
     }
 
-    private void all(SystemConfiguration configuration, List<RaftBug> bugs) throws BadInput, InterruptedException {
+    private void all(SystemConfiguration configuration, List<RaftBug> bugs, int number)
+            throws BadInput, InterruptedException {
         Path home = options.folder().resolve(configuration.name());
         SystemTraces right = compile(configuration, home.resolve("right"), UnaryOperator.identity());
-        List<Path> traces = traces(right);
+        List<Path> traces = traces(right, number);
         check(configuration, Optional.empty(), right, traces, right.specification());
         for (RaftBug bug : bugs) {
             Path folder = home.resolve(bug.name());
@@ -93,8 +99,20 @@ public final class BugTrials {
                 check(configuration, Optional.of(bug), right, traces, changed(right, wrong, folder));
             } else if (bug.variant() instanceof Variant.OfImplementation wrong) {
                 SystemTraces system = compile(configuration, folder, wrong.change());
-                check(configuration, Optional.of(bug), system, traces(system), system.specification());
+                check(configuration, Optional.of(bug), system, traces(system, number), system.specification());
             }
+        }
+        if (!options.kept()) {
+            // Gigabytes, if traces are long.
+            delete(home);
+        }
+    }
+
+    private static void delete(Path folder) throws BadInput {
+        try {
+            Folders.delete(folder);
+        } catch (IOException e) {
+            throw new BadInput("cannot delete " + folder + ": " + e.getMessage(), e);
         }
     }
 
@@ -109,9 +127,9 @@ public final class BugTrials {
         return SystemTraces.compile(configuration, folder, lines, byHand);
     }
 
-    private List<Path> traces(SystemTraces system) throws BadInput, InterruptedException {
+    private List<Path> traces(SystemTraces system, int number) throws BadInput, InterruptedException {
         List<Path> traces = new ArrayList<>();
-        for (int i = 0; i < options.traces(); i++) {
+        for (int i = 0; i < number; i++) {
             traces.add(system.next(options.seed()));
         }
         return traces;

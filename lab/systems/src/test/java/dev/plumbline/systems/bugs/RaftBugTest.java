@@ -67,7 +67,8 @@ class RaftBugTest {
     void aTraceGivesWrongSpecificationsAwayAndNotTheRightOne() throws Exception {
         List<RaftBug> bugs = List.of(RaftBug.TIMEOUTS_ALWAYS, RaftBug.TIMEOUTS_NEVER);
         List<BugTrial> trials = BugTrials.run(
-                new BugTrials.Options(List.of(SystemConfiguration.RAFT_1), List.of(), bugs, 1, 120, 1, 9, folder),
+                new BugTrials.Options(
+                        List.of(SystemConfiguration.RAFT_1), List.of(), bugs, 1, 1, 120, 1, 9, folder, false),
                 line -> {});
         assertThat(trials).hasSize((bugs.size() + 1) * BugTrials.STRATEGIES.size());
         assertThat(trials)

@@ -129,13 +129,14 @@ public record Compilation(
                 if (used.contains(macro.name())) {
                     String name = classNames.fresh(capital(macro.name()));
                     classes.put("macro " + macro.name(), name);
-                    write(name, () -> new MappingClass(macro, name, members, file).text(inner));
+                    write(name, () -> new MappingClass(macro, name, members, file, branches).text(inner));
                 }
             }
             String note = "Made once by plumbline mpcal compile: yours to change.";
             String main = "";
             try {
-                main = new SystemClass(algorithm, members, file, classes, bindings).text(packageName, inner, note);
+                main = new SystemClass(algorithm, members, file, classes, bindings, branches.reported())
+                        .text(packageName, inner, note);
             } catch (Uncompilable e) {
                 problems.add(e.located());
             }

@@ -38,6 +38,7 @@ final class SystemClass {
     private final SourceFile file;
     private final Map<String, String> classes;
     private final ResourceBindings bindings;
+    private final boolean reported;
     private final List<String> methods = new ArrayList<>();
     private final JavaNames methodNames = new JavaNames();
     private final JavaNames names = new JavaNames();
@@ -45,18 +46,23 @@ final class SystemClass {
     private final Map<String, Named> meanings = new HashMap<>();
     private final Set<String> begun = new HashSet<>();
 
-    /** @param classes the classes of archetypes and mapping macros, by their names in the specification */
+    /**
+     * @param classes the classes of archetypes and mapping macros, by their names in the specification
+     * @param reported whether mapping macros report their branches
+     */
     SystemClass(
             Algorithm algorithm,
             ModuleMembers members,
             SourceFile file,
             Map<String, String> classes,
-            ResourceBindings bindings) {
+            ResourceBindings bindings,
+            boolean reported) {
         this.algorithm = algorithm;
         this.members = members;
         this.file = file;
         this.classes = classes;
         this.bindings = bindings;
+        this.reported = reported;
     }
 
     String text(String packageName, String generatedPackage, String note) {
@@ -321,8 +327,9 @@ final class SystemClass {
             open.append("new ResourceMap(i").append(i).append(" -> ");
             indices.append(", i").append(i);
         }
-        return open + "new " + classes.get("macro " + mapping.macro()) + "(self, module, " + base + ", launch.seed()"
-                + indices + ")" + ")".repeat(mapping.dimensions());
+        String made = "new " + classes.get("macro " + mapping.macro()) + "(self, module, " + base + ", launch.seed()"
+                + indices + ")";
+        return open + (reported ? "launch.reporting(" + made + ")" : made) + ")".repeat(mapping.dimensions());
     }
 
     private String initial(Statement.Argument argument, Map<String, Named> process) {

@@ -166,7 +166,8 @@ public final class LogStream {
                     judged[numbers[process]] = done[process];
                 }
             }
-            return new Judged(List.of(judged), torn.isEmpty() ? Optional.empty() : Optional.of(new TornEnds(torn, true)));
+            return new Judged(
+                    List.of(judged), torn.isEmpty() ? Optional.empty() : Optional.of(new TornEnds(torn, true)));
         }
 
         @Override

@@ -28,7 +28,8 @@ public final class Branches {
         this.reported = reported;
     }
 
-    boolean reported() {
+    /** Whether compiled code reports its branches. */
+    public boolean reported() {
         return reported;
     }
 
@@ -48,6 +49,12 @@ public final class Branches {
         labels.put(body + "." + label, SourceText.shortPlace(file, offset));
     }
 
+    /** {@code await}, with the place of its condition if that is reported. */
+    void await(String on, SourceFile file, Statement.Await s, String truth, Lines out) {
+        String condition = condition(file, s, s.condition());
+        out.line(on + ".await(" + truth + (reported ? ", " + Lines.quoted(condition) : "") + ");");
+    }
+
     /** The condition of a statement, with its place. */
     String condition(SourceFile file, Statement s, Expr condition) {
         String word = file.text().substring(s.offset()).split("\\W", 2)[0];
@@ -58,20 +65,21 @@ public final class Branches {
         return text;
     }
 
-    void outcome(String condition, boolean outcome, Lines out) {
+    /** @param on the name in Java of what takes reports: the section, or the content of a mapping macro */
+    void outcome(String on, String condition, boolean outcome, Lines out) {
         if (reported) {
-            out.line("s.took(" + Lines.quoted(condition + (outcome ? " is TRUE" : " is FALSE")) + ");");
+            out.line(on + ".took(" + Lines.quoted(condition + (outcome ? " is TRUE" : " is FALSE")) + ");");
         }
     }
 
     /** @param number of the branch, from 0 */
-    void either(SourceFile file, Statement.Either s, int number, Lines out) {
+    void either(String on, SourceFile file, Statement.Either s, int number, Lines out) {
         List<Statement> branch = s.branches().get(number);
         String text = SourceText.shortPlace(file, s.offset()) + " either, branch " + (number + 1)
                 + (branch.isEmpty() ? "" : " at line " + file.line(branch.get(0).offset()));
         branches.computeIfAbsent(s.offset(), offset -> new LinkedHashSet<>()).add(text);
         if (reported) {
-            out.line("s.took(" + Lines.quoted(text) + ");");
+            out.line(on + ".took(" + Lines.quoted(text) + ");");
         }
     }
 }

@@ -27,15 +27,18 @@ public final class MappingClass {
     private final String className;
     private final ModuleMembers members;
     private final SourceFile file;
+    private final Branches branches;
     private final List<String> methods = new ArrayList<>();
     private final JavaNames methodNames = new JavaNames();
     private final Lines out = new Lines();
 
-    public MappingClass(Algorithm.MappingMacro macro, String className, ModuleMembers members, SourceFile file) {
+    public MappingClass(
+            Algorithm.MappingMacro macro, String className, ModuleMembers members, SourceFile file, Branches branches) {
         this.macro = macro;
         this.className = className;
         this.members = members;
         this.file = file;
+        this.branches = branches;
     }
 
     public String text(String packageName) {
@@ -106,12 +109,15 @@ public final class MappingClass {
             }
             if (yields(s)) {
                 if (s instanceof Statement.If conditional) {
+                    String condition = branches.condition(file, s, conditional.condition());
                     out.open("if ("
                             + new Expressions(context)
                                     .code(conditional.condition())
                                     .asTruth() + ") {");
+                    branches.outcome("v", condition, true, out);
                     read(joined(conditional.yes(), rest), context.with(Map.of()));
                     out.reopen("} else {");
+                    branches.outcome("v", condition, false, out);
                     read(joined(conditional.no(), rest), context.with(Map.of()));
                     out.close("}");
                 } else if (s instanceof Statement.Either either) {
@@ -119,6 +125,7 @@ public final class MappingClass {
                     out.open("switch (v.either(" + (last + 1) + ")) {");
                     for (int b = 0; b <= last; b++) {
                         out.open((b == last ? "default" : "case " + b) + " -> {");
+                        branches.either("v", file, either, b, out);
                         read(joined(either.branches().get(b), rest), context.with(Map.of()));
                         out.close("}");
                     }
@@ -169,15 +176,18 @@ public final class MappingClass {
         } else if (s instanceof Statement.Assign assign) {
             assign.pairs().forEach(pair -> assign(pair, context));
         } else if (s instanceof Statement.Await await) {
-            out.line("v.await(" + expressions.code(await.condition()).asTruth() + ");");
+            branches.await("v", file, await, expressions.code(await.condition()).asTruth(), out);
         } else if (s instanceof Statement.Assert check) {
             String place = SourceText.shortPlace(file, s.offset()) + ": " + ExprText.of(check.condition());
             out.line("v.check(" + expressions.code(check.condition()).asTruth() + ", " + Lines.quoted(place) + ");");
         } else if (s instanceof Statement.If conditional) {
+            String condition = branches.condition(file, s, conditional.condition());
             out.open("if (" + expressions.code(conditional.condition()).asTruth() + ") {");
+            branches.outcome("v", condition, true, out);
             write(conditional.yes(), context.with(Map.of()));
-            if (!conditional.no().isEmpty()) {
+            if (branches.reported() || !conditional.no().isEmpty()) {
                 out.reopen("} else {");
+                branches.outcome("v", condition, false, out);
                 write(conditional.no(), context.with(Map.of()));
             }
             out.close("}");
@@ -186,6 +196,7 @@ public final class MappingClass {
             out.open("switch (v.either(" + (last + 1) + ")) {");
             for (int b = 0; b <= last; b++) {
                 out.open((b == last ? "default" : "case " + b) + " -> {");
+                branches.either("v", file, either, b, out);
                 write(either.branches().get(b), context.with(Map.of()));
                 out.close("}");
             }

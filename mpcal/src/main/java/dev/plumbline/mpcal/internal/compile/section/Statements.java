@@ -89,9 +89,8 @@ final class Statements {
         if (s instanceof Statement.Assign assign) {
             assign(assign, context);
         } else if (s instanceof Statement.Await await) {
-            String condition = branches.condition(context.file(), s, await.condition());
-            out.line("s.await(" + code(await.condition(), context).asTruth()
-                    + (branches.reported() ? ", " + Lines.quoted(condition) : "") + ");");
+            branches.await(
+                    "s", context.file(), await, code(await.condition(), context).asTruth(), out);
         } else if (s instanceof Statement.Assert check) {
             String condition = code(check.condition(), context).asTruth();
             String place = SourceText.shortPlace(context.file(), s.offset()) + ": " + ExprText.of(check.condition());
@@ -119,7 +118,7 @@ final class Statements {
         }
         String condition = branches.condition(context.file(), s, s.condition());
         out.open("if (" + code(s.condition(), context).asTruth() + ") {");
-        branches.outcome(condition, true, out);
+        branches.outcome("s", condition, true, out);
         all(s.yes(), context.with(Map.of()));
         List<Statement> no = s.no();
         while (!branches.reported()
@@ -132,7 +131,7 @@ final class Statements {
         }
         if (branches.reported() || !no.stream().allMatch(Statement.Skip.class::isInstance)) {
             out.reopen("} else {");
-            branches.outcome(condition, false, out);
+            branches.outcome("s", condition, false, out);
             all(no, context.with(Map.of()));
         }
         out.close("}");
@@ -149,7 +148,7 @@ final class Statements {
         out.open("switch (s.either(" + (last + 1) + ")) {");
         for (int i = 0; i <= last; i++) {
             out.open((i == last ? "default" : "case " + i) + " -> {");
-            branches.either(context.file(), s, i, out);
+            branches.either("s", context.file(), s, i, out);
             all(s.branches().get(i), context.with(Map.of()));
             out.close("}");
         }
