@@ -133,7 +133,8 @@ record LogScan(List<ProcessSummary> processes, Set<String> silent, List<TornEnds
                         + " in its own component of the clock; expected " + records
                         + (other.equals(record.file())
                                 ? ""
-                                : ", because " + other + " has records of the process as well"));
+                                : ", because " + other + " has records of the process as well"
+                                        + (count > records ? "; perhaps a file between them is missing" : "")));
             }
             int fewer = before.firstAbove(clock);
             if (fewer >= 0) {
