@@ -34,6 +34,7 @@ final class SectionLines {
 
     private final Map<Name, byte[]> names = new HashMap<>();
     private final Map<ProcessId, byte[]> clockEntries = new HashMap<>();
+    private final LongTexts longTexts = new LongTexts();
     private final byte[] beginning;
     private final byte[] self;
     private byte[] line = new byte[1024];
@@ -181,7 +182,20 @@ final class SectionLines {
             add('"');
             add('"');
         } else {
-            text(value.toString());
+            compound(value);
+        }
+    }
+
+    private void compound(Value value) {
+        byte[] known = longTexts.of(value);
+        if (known != null) {
+            add(known);
+            return;
+        }
+        int begin = size;
+        text(value.toString());
+        if (LongTexts.isLong(size - begin)) {
+            longTexts.keep(value, Arrays.copyOfRange(line, begin, size));
         }
     }
 
@@ -200,6 +214,7 @@ final class SectionLines {
 
     private void text(String text) {
         add('"');
+        room(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (isPlain(c)) {

@@ -75,12 +75,27 @@ class SectionLinesTest {
         return text.toString();
     }
 
+    /** One of the last values, as the same object or as an equal one, or another, short or long. */
+    private static Value again(List<Value> earlier, Random random) {
+        if (!earlier.isEmpty() && random.nextBoolean()) {
+            Value value = earlier.get(Math.max(0, earlier.size() - 1 - random.nextInt(12)));
+            return random.nextInt(4) == 0 ? Tla.parse(value.toString()) : value;
+        }
+        Value value = value(random, 0);
+        for (int i = random.nextInt(12); i > 0; i--) {
+            value = Tla.tuple(value, value(random, 1));
+        }
+        earlier.add(value);
+        return value;
+    }
+
     /** Lines of one writer, whose caches and buffer are reused, are read back as they were. */
     @Test
     void readersGetBackWhatWasWritten() throws IOException {
         Random random = new Random(1);
         SectionLines lines = new SectionLines(PROCESS);
         Clock clock = Clock.NONE;
+        List<Value> earlier = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
             clock = clock.tick(PROCESS).tick(new ProcessId("B", value(random, 2)));
             List<LoggedElement> elements = new ArrayList<>();
@@ -91,8 +106,8 @@ class SectionLinesTest {
                         random.nextBoolean() ? "A" : "",
                         "v" + random.nextInt(3),
                         random.nextBoolean() ? List.of() : List.of(value(random, 1)),
-                        value(random, 0),
-                        write && random.nextBoolean() ? Optional.of(value(random, 0)) : Optional.empty()));
+                        again(earlier, random),
+                        write && random.nextBoolean() ? Optional.of(again(earlier, random)) : Optional.empty()));
             }
             boolean aborted = random.nextBoolean();
             LoggedSection section = new LoggedSection(
@@ -102,7 +117,7 @@ class SectionLinesTest {
                     Instant.ofEpochSecond(random.nextInt(), 5),
                     clock,
                     elements,
-                    aborted ? Map.of() : Map.of("A.v0", value(random, 0)));
+                    aborted ? Map.of() : Map.of("A.v0", again(earlier, random)));
             String line = line(lines, section);
             assertThat(line).endsWith("}\n").matches("[ -~]+\n");
             assertThat(SectionReader.read(line.strip(), "line")).isEqualTo(section);

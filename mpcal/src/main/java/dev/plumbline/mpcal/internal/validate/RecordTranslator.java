@@ -179,8 +179,10 @@ final class RecordTranslator {
         } else if (value instanceof Value.SetOf set) {
             set.elements().forEach(element -> strings(element, to));
         } else if (value instanceof Value.Rec fields) {
-            to.addAll(fields.fields().keySet());
-            fields.fields().values().forEach(field -> strings(field, to));
+            fields.fields().forEach((name, field) -> {
+                to.add(name);
+                strings(field, to);
+            });
         } else if (value instanceof Value.Fn function) {
             function.pairs().forEach((key, field) -> {
                 strings(key, to);
