@@ -22,6 +22,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * How a check goes on after an operation p that nothing explains: with the interpretations of all of these histories.
@@ -93,7 +94,33 @@ final class Resumption {
                 reached.addAll(sweep.interpretations());
             }
         }
-        return resumed(operations, reached, List.of(), Optional.empty());
+        return resumed(operations, reached, List.of(), this::isSettled, Optional.empty());
+    }
+
+    /**
+     * The interpretations of the history so far, which had none until now: a sweep repeats the recent operations.
+     *
+     * @param recent the last operations
+     * @param open all open operations
+     * @param isReturn whether the operation of this object returns next; otherwise it was called last
+     * @param mostFrontier with more interpretations, there is no result
+     */
+    Optional<Resumed> before(
+            RecentOperations.Stretch recent, Collection<OpenOperation> open, boolean isReturn, int mostFrontier)
+            throws Meter.Exhausted {
+        List<OpenOperation> operations = recent.operations();
+        Predicate<OpenOperation> hasReturned =
+                isReturn ? each -> OpenOperation.BY_RETURN.compare(each, wrong) < 0 : each -> each.end() < wrong.call();
+        Optional<List<Checkpoints.Reached>> reached = sweep(recent, operations, null, hasReturned, mostFrontier);
+        return reached.map(frontier -> resumed(
+                operations, new LinkedHashSet<>(frontier), earlier(operations, open), hasReturned, Optional.empty()));
+    }
+
+    /** Those that were performed before the stretch, in every interpretation. */
+    private static List<OpenOperation> earlier(List<OpenOperation> stretch, Collection<OpenOperation> open) {
+        Map<OpenOperation, Boolean> within = new IdentityHashMap<>();
+        stretch.forEach(each -> within.put(each, true));
+        return open.stream().filter(each -> !within.containsKey(each)).toList();
     }
 
     /**
@@ -120,12 +147,7 @@ final class Resumption {
                 break;
             }
         }
-        Map<OpenOperation, Boolean> within = new IdentityHashMap<>();
-        operations.forEach(each -> within.put(each, true));
-        // Performed before the stretch, in every interpretation.
-        List<OpenOperation> before =
-                open.stream().filter(each -> !within.containsKey(each)).toList();
-        return resumed(operations, reached, before, lost);
+        return resumed(operations, reached, earlier(operations, open), this::isSettled, lost);
     }
 
     /** The wrong operation with any result; empty if no result has an effect, or the specification needs to know it. */
@@ -158,6 +180,10 @@ final class Resumption {
                 .toList();
     }
 
+    private boolean isSettled(OpenOperation operation) {
+        return OpenOperation.BY_RETURN.compare(operation, wrong) <= 0;
+    }
+
     private GrowingSweep sweep(List<State> states) {
         return new GrowingSweep(spec, states, processesAreSequential, meter);
     }
@@ -172,7 +198,22 @@ final class Resumption {
     private Optional<List<Checkpoints.Reached>> sweep(
             RecentOperations.Stretch stretch, List<OpenOperation> operations, OpenOperation leftOut, boolean included)
             throws Meter.Exhausted {
+        Predicate<OpenOperation> hasReturned =
+                each -> OpenOperation.BY_RETURN.compare(each, wrong) < (included ? 1 : 0);
+        return sweep(stretch, operations, leftOut, hasReturned, Integer.MAX_VALUE);
+    }
+
+    private Optional<List<Checkpoints.Reached>> sweep(
+            RecentOperations.Stretch stretch,
+            List<OpenOperation> operations,
+            OpenOperation leftOut,
+            Predicate<OpenOperation> hasReturned,
+            int mostFrontier)
+            throws Meter.Exhausted {
         GrowingSweep sweep = sweep(stretch.states().orElseGet(spec::initialStates));
+        if (sweep.frontier() > mostFrontier) {
+            return Optional.empty();
+        }
         Map<OpenOperation, Integer> numbers = new IdentityHashMap<>();
         PriorityQueue<OpenOperation> returning = new PriorityQueue<>(OpenOperation.BY_RETURN);
         for (int number = 0; number < operations.size(); number++) {
@@ -181,7 +222,7 @@ final class Resumption {
                 continue;
             }
             while (!returning.isEmpty() && returning.peek().end() < called.call()) {
-                if (!sweep.returned(numbers.remove(returning.remove()))) {
+                if (!sweep.returned(numbers.remove(returning.remove())) || sweep.frontier() > mostFrontier) {
                     return Optional.empty();
                 }
             }
@@ -191,8 +232,8 @@ final class Resumption {
                 returning.add(called);
             }
         }
-        while (!returning.isEmpty() && OpenOperation.BY_RETURN.compare(returning.peek(), wrong) < (included ? 1 : 0)) {
-            if (!sweep.returned(numbers.remove(returning.remove()))) {
+        while (!returning.isEmpty() && hasReturned.test(returning.peek())) {
+            if (!sweep.returned(numbers.remove(returning.remove())) || sweep.frontier() > mostFrontier) {
                 return Optional.empty();
             }
         }
@@ -202,15 +243,17 @@ final class Resumption {
     /**
      * @param operations by the numbers of the frontier
      * @param performed further open operations, which all interpretations have performed
+     * @param hasReturned whether an operation is not open any more
      */
     private Resumed resumed(
             List<OpenOperation> operations,
             Set<Checkpoints.Reached> frontier,
             List<OpenOperation> performed,
+            Predicate<OpenOperation> hasReturned,
             Optional<OpenOperation> lost) {
         List<OpenOperation> open = new ArrayList<>(performed);
         for (OpenOperation each : operations) {
-            if (each.hasInfluence() && OpenOperation.BY_RETURN.compare(each, wrong) > 0) {
+            if (each.hasInfluence() && !hasReturned.test(each)) {
                 open.add(each);
             }
         }

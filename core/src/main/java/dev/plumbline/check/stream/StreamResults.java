@@ -29,7 +29,7 @@ record StreamResults(String name, SpecSource source, Optional<Spec> spec, Order 
     StreamedCheck.Found nothing(Optional<StopReason> reason) {
         Verdict nothing =
                 new Verdict.Inconclusive(reason.orElse(new StopReason.Unanswered(0, false)), statistics(0, 0, 0));
-        return found(nothing, none(), List.of());
+        return found(nothing, none(), Optional.empty());
     }
 
     /** The result of the whole check. */
@@ -39,10 +39,7 @@ record StreamResults(String name, SpecSource source, Optional<Spec> spec, Order 
             // Each was found in full when it came.
             History one = history(List.of(unexplained.first().orElseThrow()));
             Counterexample first = new Counterexample(one, 0, List.of(), List.of(), List.of(), 0);
-            return found(
-                    new Verdict.Violates(first, statistics(sweep)),
-                    one,
-                    sweep.used().unused());
+            return found(new Verdict.Violates(first, statistics(sweep)), one, Optional.of(sweep));
         }
         return now(
                 sweep, ended.isEmpty() && unexplained.undecided() > 0 ? Optional.of(unexplained.firstDoubt()) : ended);
@@ -54,33 +51,33 @@ record StreamResults(String name, SpecSource source, Optional<Spec> spec, Order 
         UsedOperations used = sweep.used();
         if (reason.isPresent()) {
             Verdict unknown = new Verdict.Inconclusive(
-                    reason.get(), clamped(sweep.settled()), sweep.frontier(), statistics(sweep));
+                    reason.get(), clamped(sweep.settled()), sweep.engine().frontier(), statistics(sweep));
             return new StreamedCheck.Found(
-                    result(unknown, none(), used.unused()),
+                    result(unknown, none(), Optional.of(sweep)),
                     Optional.empty(),
                     sweep.unexplained().text(),
                     sweep.unexplained().total() + 1);
         }
-        if (sweep.frontier() == 0 || sweep.failed().isPresent()) {
+        if (sweep.engine().frontier() == 0 || sweep.failed().isPresent()) {
             return violation(sweep);
         }
         Verdict verdict = used.isAnswered()
                 ? new Verdict.Conforms(statistics(sweep))
                 : new Verdict.Inconclusive(
                         new StopReason.Unanswered(clamped(used.operations()), false), 0, 1, statistics(sweep));
-        return found(verdict, none(), used.unused());
+        return found(verdict, none(), Optional.of(sweep));
     }
 
     private StreamedCheck.Found violation(StreamedSweep sweep) throws BadInput {
-        List<String> unused = sweep.used().unused();
         if (sweep.failed().isEmpty()) {
             Counterexample nowhere = Counterexample.withoutInitialState(none());
-            return found(new Verdict.Violates(nowhere, statistics(sweep)), none(), unused);
+            return found(new Verdict.Violates(nowhere, statistics(sweep)), none(), Optional.of(sweep));
         }
-        Counterexample counterexample = sweep.counterexample();
-        Result result =
-                result(new Verdict.Violates(counterexample, statistics(sweep)), counterexample.history(), unused);
-        Optional<RecentOperations.Stretch> recent = sweep.recent();
+        Counterexample counterexample = sweep.engine().counterexample(name);
+        Result result = result(
+                new Verdict.Violates(counterexample, statistics(sweep)), counterexample.history(), Optional.of(sweep));
+        Optional<RecentOperations.Stretch> recent =
+                sweep.engine().recent(sweep.used().operations());
         return new StreamedCheck.Found(
                 result,
                 recent.isEmpty() ? Optional.empty() : Optional.of(window(recent.get())),
@@ -109,23 +106,32 @@ record StreamResults(String name, SpecSource source, Optional<Spec> spec, Order 
         return history.build();
     }
 
-    private StreamedCheck.Found found(Verdict verdict, History history, List<String> unused) {
-        return new StreamedCheck.Found(result(verdict, history, unused), Optional.empty(), Optional.empty(), 1);
+    private StreamedCheck.Found found(Verdict verdict, History history, Optional<StreamedSweep> sweep) {
+        return new StreamedCheck.Found(result(verdict, history, sweep), Optional.empty(), Optional.empty(), 1);
     }
 
-    private Result result(Verdict verdict, History history, List<String> unused) {
-        return new Result(verdict, history, spec, source, Decider.SWEEP, remarks(), unused, Optional.empty());
+    private Result result(Verdict verdict, History history, Optional<StreamedSweep> sweep) {
+        boolean isMonitored = sweep.map(each -> each.engine().isMonitored()).orElse(false);
+        Decider decider = isMonitored ? new Decider.ContainerMonitor(Optional.empty()) : Decider.SWEEP;
+        List<Decider.Remark> remarks = isMonitored
+                ? List.of()
+                : remarks(sweep.map(each -> each.engine().obstacle()).orElse(""));
+        List<String> unused = sweep.map(each -> each.used().unused()).orElse(List.of());
+        return new Result(verdict, history, spec, source, decider, remarks, unused, Optional.empty());
     }
 
     /** Monitors are faster than the sweep, and would decide some of the histories that it gives up. */
-    private List<Decider.Remark> remarks() {
+    private List<Decider.Remark> remarks(String obstacle) {
         return spec.flatMap(Monitors::of).isPresent()
-                ? List.of(new Decider.NoMonitor("it needs the whole history"))
+                ? List.of(new Decider.NoMonitor(obstacle.isEmpty() ? "it needs the whole history" : obstacle))
                 : List.of();
     }
 
     private Statistics statistics(StreamedSweep sweep) {
-        return statistics(sweep.used().operations(), sweep.used().processes(), sweep.maxFrontier());
+        return statistics(
+                sweep.used().operations(),
+                sweep.used().processes(),
+                sweep.engine().maxFrontier());
     }
 
     private Statistics statistics(long operations, int processes, int maxFrontier) {

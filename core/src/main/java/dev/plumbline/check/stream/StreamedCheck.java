@@ -62,14 +62,24 @@ public final class StreamedCheck {
      * @param mostPending how many operations that never return are kept
      * @param longestSweep how many operations one sweep gets; for tests that want more
      * @param mostFrontier how many interpretations are kept
+     * @param mostReplayed how many interpretations a sweep may have that repeats the recent operations, to go on in place of
+     *     a monitor; for tests of monitors alone
      */
     public record Settings(
-            long disorder, int window, boolean readsRest, int mostPending, int longestSweep, int mostFrontier) {
+            long disorder,
+            int window,
+            boolean readsRest,
+            int mostPending,
+            int longestSweep,
+            int mostFrontier,
+            int mostReplayed) {
         /** With more, each search takes long: it tries all pairs of them. */
         public static final int USUAL_PENDING = 100;
 
         /** How many operations one sweep gets: what it remembers of specifications is bounded, and so are numbers. */
         private static final int USUAL = 1 << 20;
+
+        private static final int USUAL_REPLAYED = 1_000;
 
         public Settings(long disorder, int window, boolean readsRest) {
             this(disorder, window, readsRest, USUAL_PENDING, USUAL);
@@ -77,15 +87,19 @@ public final class StreamedCheck {
 
         /** With all interpretations, as long as there is memory. */
         public Settings(long disorder, int window, boolean readsRest, int mostPending, int longestSweep) {
-            this(disorder, window, readsRest, mostPending, longestSweep, Integer.MAX_VALUE);
+            this(disorder, window, readsRest, mostPending, longestSweep, Integer.MAX_VALUE, USUAL_REPLAYED);
         }
 
         public Settings withMostPending(int most) {
-            return new Settings(disorder, window, readsRest, most, longestSweep, mostFrontier);
+            return new Settings(disorder, window, readsRest, most, longestSweep, mostFrontier, mostReplayed);
         }
 
         public Settings withMostFrontier(int most) {
-            return new Settings(disorder, window, readsRest, mostPending, longestSweep, most);
+            return new Settings(disorder, window, readsRest, mostPending, longestSweep, most, mostReplayed);
+        }
+
+        Settings withMostReplayed(int most) {
+            return new Settings(disorder, window, readsRest, mostPending, longestSweep, mostFrontier, most);
         }
     }
 
@@ -191,20 +205,6 @@ public final class StreamedCheck {
 
     /** @param every after how many operations something is saved */
     private record Saving(long every, Saver saver) {}
-
-    /** Ends the reading. */
-    private static final class Ended extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        private final transient Optional<BadInput> refused;
-        private final transient Optional<StopReason> reason;
-
-        Ended(Optional<BadInput> refused, Optional<StopReason> reason) {
-            super("the stream is not read any more", null, false, false);
-            this.refused = refused;
-            this.reason = reason;
-        }
-    }
 
     public StreamedCheck(String name, SpecSource source, Settings settings, Budget budget, Progress progress) {
         this.name = name;
@@ -313,7 +313,7 @@ public final class StreamedCheck {
             }
             intake.take();
             return found(Optional.empty());
-        } catch (Ended e) {
+        } catch (ReadingEnded e) {
             if (e.refused.isPresent()) {
                 throw e.refused.get();
             }
@@ -377,9 +377,9 @@ public final class StreamedCheck {
         try {
             saved = sweep.saved();
         } catch (BadInput e) {
-            throw new Ended(Optional.of(e), Optional.empty());
+            throw new ReadingEnded(Optional.of(e), Optional.empty());
         } catch (Meter.Exhausted e) {
-            throw new Ended(Optional.empty(), Optional.of(e.reason()));
+            throw new ReadingEnded(Optional.empty(), Optional.of(e.reason()));
         }
         saved.ifPresent(searched -> saving.orElseThrow()
                 .saver()
@@ -399,7 +399,7 @@ public final class StreamedCheck {
         try {
             sweep = new StreamedSweep(name, spec, boxes, meter, arrivals, settings, saved.get("sweep"));
         } catch (Meter.Exhausted e) {
-            throw new Ended(Optional.empty(), Optional.of(e.reason()));
+            throw new ReadingEnded(Optional.empty(), Optional.of(e.reason()));
         }
     }
 
@@ -413,8 +413,8 @@ public final class StreamedCheck {
             throw new BadInput("the sweep checks timeboxes; " + name + " is ordered by " + declared.described());
         }
         sweep = new StreamedSweep(name, spec, timeboxes, meter, arrivals, settings);
-        if (sweep.frontier() == 0) {
-            throw new Ended(Optional.empty(), Optional.empty());
+        if (sweep.engine().frontier() == 0) {
+            throw new ReadingEnded(Optional.empty(), Optional.empty());
         }
     }
 
@@ -435,9 +435,9 @@ public final class StreamedCheck {
                 stream == null ? 0 : stream.mark().map(Source.Mark::bytes).orElse(figures.bytes()),
                 arrivals.arrivals(),
                 sweep.settled(),
-                sweep.open(),
-                sweep.pending(),
-                sweep.frontier(),
+                sweep.engine().open().size(),
+                sweep.engine().pending(),
+                sweep.engine().frontier(),
                 steps(),
                 sweep.reached() == Long.MIN_VALUE ? 0 : Math.max(0, arrivals.latestCall() - sweep.reached()),
                 ((Order.Timeboxes) order).unit(),
@@ -446,7 +446,7 @@ public final class StreamedCheck {
         progress.report(
                 StreamResults.clamped(sweep.settled()),
                 StreamResults.clamped(sweep.used().operations()),
-                sweep.frontier(),
+                sweep.engine().frontier(),
                 steps());
     }
 
@@ -457,18 +457,18 @@ public final class StreamedCheck {
                 boolean goesOn = findings.get().add(results().now(sweep, Optional.empty()));
                 sweep.resume();
                 if (!goesOn) {
-                    throw new Ended(Optional.empty(), Optional.empty());
+                    throw new ReadingEnded(Optional.empty(), Optional.empty());
                 }
                 sweep.advance();
             }
         } catch (BadInput e) {
-            throw new Ended(Optional.of(e), Optional.empty());
+            throw new ReadingEnded(Optional.of(e), Optional.empty());
         } catch (Meter.Exhausted e) {
-            throw new Ended(Optional.empty(), Optional.of(e.reason()));
+            throw new ReadingEnded(Optional.empty(), Optional.of(e.reason()));
         }
         if (sweep.failed().isPresent() && !settings.readsRest()) {
             show();
-            throw new Ended(Optional.empty(), Optional.empty());
+            throw new ReadingEnded(Optional.empty(), Optional.empty());
         }
     }
 

@@ -129,6 +129,27 @@ class StreamMemoryTest {
         assertFew(kept);
     }
 
+    /** Eight clients, whose operations all overlap, and a queue that is never empty: a sweep would have all orders. */
+    @Test
+    void keepsTheContentOfAQueueWithOverlappingOperations() throws Exception {
+        Deque<Long> queue = new ArrayDeque<>();
+        Largest kept = largest(Models.queue(), 0, number -> {
+            boolean isInsertion = number < 40 || number % 2 == 0;
+            if (isInsertion) {
+                queue.addLast(number);
+            }
+            return "{\"process\":" + number % 8 + ",\"op\":\"" + (isInsertion ? "enqueue" : "dequeue")
+                    + "\",\"args\":{\""
+                    + (isInsertion ? "value\":" + number : "result\":" + queue.removeFirst()) + "},\"call\":"
+                    + 10 * number
+                    + ",\"return\":" + (10 * number + 75) + "}";
+        });
+        assertThat(kept.operations).isLessThan(40);
+        assertThat(kept.open).isBetween(40, 60);
+        assertThat(kept.states).isOne();
+        assertThat(kept.recent).isLessThan(11_000);
+    }
+
     /** Each hundredth write never returns. All are seen to have happened, so none stays open. */
     @Test
     void forgetsOperationsThatNeverReturnedOnceTheyAreSeen() throws Exception {

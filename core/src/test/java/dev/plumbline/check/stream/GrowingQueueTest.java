@@ -1,0 +1,169 @@
+package dev.plumbline.check.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.budget.Budget;
+import dev.plumbline.check.monitor.ModelHistories;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.history.format.Source;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.Models;
+import dev.plumbline.spec.model.SequentialModel;
+import dev.plumbline.value.BadInput;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Compares the monitor of a growing queue with all orders of small histories: the same operation, or no verdict. Sweeps that
+ * repeat operations are switched off, so that the monitor is alone; with them, there always is a verdict. A million
+ * histories with -Dplumbline.random=1000000.
+ */
+class GrowingQueueTest {
+    private static final int HISTORIES = Integer.getInteger("plumbline.random", 2_000);
+    private static final Spec QUEUE = Models.queue();
+
+    private int conforming;
+    private int violations;
+    private int undecided;
+    private int continued;
+    private int further;
+
+    @Test
+    void agreesWithAllOrdersOfSmallHistories() throws Exception {
+        SequentialModel<?> model = Models.builtIn(QUEUE).orElseThrow();
+        for (int seed = 0; seed < HISTORIES; seed++) {
+            compare(seed, model);
+        }
+        assertThat(violations).isGreaterThan(HISTORIES / 20);
+        assertThat(conforming).isGreaterThan(HISTORIES / 5);
+        assertThat(undecided).isBetween(HISTORIES / 20, HISTORIES / 2);
+        assertThat(continued).isGreaterThan(HISTORIES / 2);
+        assertThat(further).isPositive();
+    }
+
+    private <S> void compare(int seed, SequentialModel<S> model) throws BadInput, IOException {
+        Random random = new Random(seed);
+        History drawn = seed % 4 == 0
+                ? new ModelHistories<>(model, List.of("peek", "size"), seed).small(9)
+                : new QueueHistories(seed).next(9);
+        byte[] text = text(drawn);
+        History history = Formats.read(
+                "stream", new ByteArrayInputStream(text), ReadOptions.DEFAULT.withFormat(Formats.byName("ndjson")));
+        String what = "seed " + seed + ":\n" + new String(text);
+        Optional<Long> wrong = FirstWrong.in(model, history).map(Operation::origin);
+        StreamedCheck.Settings settings =
+                new StreamedCheck.Settings(0, 1 + random.nextInt(3), random.nextBoolean(), 100, 1 + random.nextInt(5));
+        Verdict seen = check(settings, text).result().verdict();
+        assertThat(failed(seen)).as(what + seen).isEqualTo(wrong);
+
+        StreamedCheck.Settings alone = settings.withMostReplayed(0);
+        StreamedCheck.Found found = check(alone, text);
+        Verdict verdict = found.result().verdict();
+        if (isUndecided(verdict)) {
+            undecided++;
+        } else {
+            assertThat(failed(verdict)).as(what + verdict).isEqualTo(wrong);
+            violations += wrong.isPresent() ? 1 : 0;
+            conforming += wrong.isPresent() ? 0 : 1;
+        }
+        if (found.window().isPresent()) {
+            assertThat(FirstWrong.in(model, found.window().get().history()).map(Operation::origin))
+                    .as(what + found.window())
+                    .isEqualTo(wrong);
+        }
+        continued += new ContinuedStreams(QUEUE, alone).compare(what, text, verdict, random) ? 1 : 0;
+        compareGoingOn(what, model, text, history, alone);
+    }
+
+    /** Each violation is one of its few operations, and of the history without those that were found before it. */
+    private <S> void compareGoingOn(
+            String what, SequentialModel<S> model, byte[] text, History history, StreamedCheck.Settings settings)
+            throws BadInput {
+        List<Long> before = new ArrayList<>();
+        check(settings)
+                .goingOn(found -> {
+                    Verdict verdict = found.result().verdict();
+                    if (verdict instanceof Verdict.Violates) {
+                        Operation wrong = failedIn(verdict);
+                        assertThat(FirstWrong.in(
+                                                model,
+                                                found.window().orElseThrow().history())
+                                        .map(Operation::origin))
+                                .as(what + before)
+                                .hasValue(wrong.origin());
+                        History rest = without(history, before);
+                        Operation first =
+                                FirstWrong.in(model, rest).orElseThrow(() -> new AssertionError(what + before));
+                        assertThat(first.place())
+                                .as(what + before)
+                                .satisfies(place -> assertThat(((Timebox) place).end())
+                                        .isLessThanOrEqualTo(((Timebox) wrong.place()).end()));
+                        further += before.isEmpty() ? 0 : 1;
+                        before.add(wrong.origin());
+                    }
+                    return true;
+                })
+                .run(source(text), ReadOptions.DEFAULT);
+    }
+
+    private static History without(History history, List<Long> lines) throws BadInput {
+        History.Builder rest = new History.Builder("rest", (Order.Timeboxes) history.order());
+        for (Operation each : history.operations()) {
+            if (!lines.contains(each.origin())) {
+                rest.add(each);
+            }
+        }
+        return rest.build();
+    }
+
+    private static boolean isUndecided(Verdict verdict) {
+        return verdict instanceof Verdict.Inconclusive unknown
+                && unknown.reason().text().startsWith("no monitor decides ");
+    }
+
+    private static Optional<Long> failed(Verdict verdict) {
+        return verdict instanceof Verdict.Violates
+                ? Optional.of(failedIn(verdict).origin())
+                : Optional.empty();
+    }
+
+    private static Operation failedIn(Verdict verdict) {
+        return ((Verdict.Violates) verdict).counterexample().failed().orElseThrow();
+    }
+
+    private static StreamedCheck.Found check(StreamedCheck.Settings settings, byte[] text) throws BadInput {
+        return check(settings).run(source(text), ReadOptions.DEFAULT);
+    }
+
+    private static StreamedCheck check(StreamedCheck.Settings settings) {
+        return new StreamedCheck("stream", QUEUE, settings, Budget.UNLIMITED, Progress.NONE);
+    }
+
+    private static Source source(byte[] text) {
+        return Source.of("stream", new ByteArrayInputStream(text));
+    }
+
+    private static byte[] text(History history) throws IOException {
+        List<Operation> lines = new ArrayList<>(history.operations());
+        lines.sort(Comparator.<Operation>comparingLong(each -> ((Timebox) each.place()).call())
+                .thenComparingLong(each -> ((Timebox) each.place()).end()));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Formats.writeHeader(history.order(), out);
+        Formats.writeLines(lines, out);
+        return out.toByteArray();
+    }
+}
