@@ -10,6 +10,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.history.format.Source;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import java.io.BufferedInputStream;
@@ -32,14 +33,15 @@ final class StreamProgram {
 
     private StreamProgram() {}
 
-    /** @param arguments {@code read FILE N}, {@code check FILE N} or {@code search FILE N SECONDS} */
+    /** @param arguments a tool of {@link StreamsBench}, the file, the number of operations, the seconds of a search */
     public static void main(String[] arguments) throws BadInput, IOException {
         Path file = Path.of(arguments[1]);
         long operations = Long.parseLong(arguments[2]);
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             switch (arguments[0]) {
-                case "read" -> read(Source.of(file.toString(), in));
-                case "check" -> check(Source.of(file.toString(), in), operations);
+                case StreamsBench.READ, StreamsBench.READ_QUEUE -> read(Source.of(file.toString(), in));
+                case StreamsBench.CHECK -> check(Source.of(file.toString(), in), Models.register(0), operations);
+                case StreamsBench.CHECK_QUEUE -> check(Source.of(file.toString(), in), Models.queue(), operations);
                 default -> search(file, Duration.ofSeconds(Long.parseLong(arguments[3])));
             }
         }
@@ -56,10 +58,9 @@ final class StreamProgram {
         print("", count[0], 0, 0);
     }
 
-    private static void check(Source source, long operations) throws BadInput {
+    private static void check(Source source, Spec spec, long operations) throws BadInput {
         long[] used = {0, 0};
-        StreamedCheck check =
-                new StreamedCheck("stream", Models.register(0), SETTINGS, Budget.UNLIMITED, Progress.NONE);
+        StreamedCheck check = new StreamedCheck("stream", spec, SETTINGS, Budget.UNLIMITED, Progress.NONE);
         check.observing(kept -> {
             long read = check.figures().read();
             if (used[0] == 0 && read >= operations / 2) {

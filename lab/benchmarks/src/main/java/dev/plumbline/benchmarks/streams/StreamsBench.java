@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
@@ -28,7 +29,12 @@ public final class StreamsBench {
 
     static final String HEAP = "-Xmx256m";
     private static final String HEAP_OF_SEARCH = "-Xmx1g";
-    private static final String[] TOOLS = {"read", "check", "search"};
+    static final String READ = "read";
+
+    static final String CHECK = "check";
+    static final String READ_QUEUE = "read queue";
+    static final String CHECK_QUEUE = "check queue";
+    static final String SEARCH = "search";
 
     private final Options options;
     private final Consumer<String> progress;
@@ -56,7 +62,7 @@ public final class StreamsBench {
     }
 
     /**
-     * @param tool {@code read}, {@code check} or {@code search}
+     * @param tool one of the constants
      * @param bytesRetained for each further operation, after garbage collections; empty for reading
      */
     record StreamRow(
@@ -91,20 +97,28 @@ public final class StreamsBench {
     private List<StreamRow> rows() throws IOException {
         List<StreamRow> rows = new ArrayList<>();
         for (int operations : options.operations()) {
-            Path file = folder.resolve(operations + ".ndjson");
-            write(file, operations);
-            for (String tool : TOOLS) {
-                StreamRow row = row(tool, file, operations);
-                progress.accept("  " + tool + ", " + Count.of(operations, "operation") + ": " + row.verdict());
-                rows.add(row);
-            }
-            Files.delete(file);
+            rows.addAll(rows(operations, new RegisterLines(operations, options.seed()), READ, CHECK, SEARCH));
+        }
+        for (int operations : options.operations()) {
+            rows.addAll(rows(operations, new QueueLines(operations, options.seed()), READ_QUEUE, CHECK_QUEUE));
         }
         return rows;
     }
 
-    private void write(Path file, int operations) throws IOException {
-        RegisterLines lines = new RegisterLines(operations, options.seed());
+    private List<StreamRow> rows(int operations, Iterator<String> lines, String... tools) throws IOException {
+        List<StreamRow> rows = new ArrayList<>();
+        Path file = folder.resolve(operations + ".ndjson");
+        write(file, lines);
+        for (String tool : tools) {
+            StreamRow row = row(tool, file, operations);
+            progress.accept("  " + tool + ", " + Count.of(operations, "operation") + ": " + row.verdict());
+            rows.add(row);
+        }
+        Files.delete(file);
+        return rows;
+    }
+
+    private static void write(Path file, Iterator<String> lines) throws IOException {
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8))) {
             while (lines.hasNext()) {
                 out.println(lines.next());
@@ -113,7 +127,7 @@ public final class StreamsBench {
     }
 
     private StreamRow row(String tool, Path file, int operations) throws IOException {
-        boolean isSearch = tool.equals("search");
+        boolean isSearch = tool.equals(SEARCH);
         List<String> command = ChildCommands.java("-XX:+UseSerialGC", isSearch ? HEAP_OF_SEARCH : HEAP, "-Xss64m");
         command.addAll(List.of(
                 StreamProgram.class.getName(),
@@ -133,7 +147,7 @@ public final class StreamsBench {
                 fields[1],
                 done.cpuSeconds(),
                 done.residentMiB(),
-                tool.equals("read") || fields[4].equals("0") ? OptionalDouble.empty() : OptionalDouble.of(retained));
+                tool.startsWith(READ) || fields[4].equals("0") ? OptionalDouble.empty() : OptionalDouble.of(retained));
     }
 
     private List<Load> loads() throws IOException {

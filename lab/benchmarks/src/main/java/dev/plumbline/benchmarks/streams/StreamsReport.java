@@ -47,7 +47,7 @@ public final class StreamsReport {
     /** How many checks have another verdict than the right one, or keep more of a longer history. */
     public int missed() {
         long checks = rows.stream()
-                .filter(row -> row.tool().equals("check"))
+                .filter(row -> row.tool().startsWith(StreamsBench.CHECK))
                 .filter(row -> !row.verdict().equals(Measurement.CONFORMS)
                         || row.operations() >= LONG && row.bytesRetained().orElse(0) > MOST_BYTES)
                 .count();
@@ -65,8 +65,10 @@ public final class StreamsReport {
 
     private static String name(String tool) {
         return switch (tool) {
-            case "read" -> "reading alone";
-            case "check" -> "check while reading";
+            case StreamsBench.READ -> "reading alone";
+            case StreamsBench.CHECK -> "check while reading";
+            case StreamsBench.READ_QUEUE -> "reading alone, queue";
+            case StreamsBench.CHECK_QUEUE -> "check while reading, queue";
             default -> "search of the whole history";
         };
     }
@@ -87,6 +89,9 @@ public final class StreamsReport {
                 conforms. Each row is a process of its own, CPU time from the start of Java to its end. The check and reading have
                 a heap of 256 MiB. The search is that of Wing, Gong and Lowe, the algorithm of Porcupine, over the whole history, in
                 a heap of 1 GiB, for at most PATIENCE s.
+
+                The queue has eight processes, all of which have an operation open most of the time, and about 50 values. A sweep
+                would keep all orders of the insertions that overlap; a [monitor](streams.md#queues) judges it.
 
                 | | operations | verdict | CPU s | operations per CPU s | CPU, reading = 1 | resident MiB | bytes retained for each further operation |
                 |---|---|---|---|---|---|---|---|
@@ -158,7 +163,9 @@ public final class StreamsReport {
     }
 
     private String ofReading(StreamsBench.StreamRow row) {
-        return row("read", row.operations())
+        boolean isQueue =
+                row.tool().equals(StreamsBench.READ_QUEUE) || row.tool().equals(StreamsBench.CHECK_QUEUE);
+        return row(isQueue ? StreamsBench.READ_QUEUE : StreamsBench.READ, row.operations())
                 .filter(read -> read.cpuSeconds() > 0)
                 .map(read -> String.format(Locale.ROOT, "%.1f", row.cpuSeconds() / read.cpuSeconds()))
                 .orElse("");
@@ -168,7 +175,8 @@ public final class StreamsReport {
     private void further(StringBuilder out) {
         int fewer = options.operations().get(0);
         int more = options.operations().get(options.operations().size() - 1);
-        for (String tool : List.of("read", "check")) {
+        for (String tool :
+                List.of(StreamsBench.READ, StreamsBench.CHECK, StreamsBench.READ_QUEUE, StreamsBench.CHECK_QUEUE)) {
             Optional<StreamsBench.StreamRow> one = row(tool, fewer);
             Optional<StreamsBench.StreamRow> other = row(tool, more);
             if (more > fewer && one.isPresent() && other.isPresent()) {

@@ -9,11 +9,13 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.BadInput;
 import java.io.ByteArrayInputStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Tag;
@@ -22,12 +24,7 @@ import org.junit.jupiter.api.Test;
 class StreamsBenchTest {
     @Test
     void linesAreAHistoryThatConforms() throws Exception {
-        List<String> lines = new ArrayList<>();
-        new RegisterLines(2_000, 5).forEachRemaining(lines::add);
-        History history = Formats.read(
-                "lines",
-                new ByteArrayInputStream(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)),
-                ReadOptions.DEFAULT.withFormat(Formats.byName("ndjson")));
+        History history = history(new RegisterLines(2_000, 5));
         assertThat(history.size()).isEqualTo(2_000);
         Verdict verdict = Check.of(history, Models.register(0))
                 .engine(new SweepEngine())
@@ -35,6 +32,17 @@ class StreamsBenchTest {
                 .verdict();
         assertThat(verdict).isInstanceOf(Verdict.Conforms.class);
         assertThat(verdict.statistics().maxFrontier()).isGreaterThan(3);
+        History ofQueue = history(new QueueLines(2_000, 5));
+        assertThat(Check.of(ofQueue, Models.queue()).run().verdict()).isInstanceOf(Verdict.Conforms.class);
+    }
+
+    private static History history(Iterator<String> from) throws BadInput {
+        List<String> lines = new ArrayList<>();
+        from.forEachRemaining(lines::add);
+        return Formats.read(
+                "lines",
+                new ByteArrayInputStream(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)),
+                ReadOptions.DEFAULT.withFormat(Formats.byName("ndjson")));
     }
 
     @Test
@@ -67,7 +75,7 @@ class StreamsBenchTest {
                 new StreamsBench.Options(List.of(600), List.of(500), 2, Duration.ofSeconds(20), 7), line -> {});
         assertThat(report.rows())
                 .extracting(StreamsBench.StreamRow::verdict)
-                .containsExactly("", "conforms", "conforms");
+                .containsExactly("", "conforms", "conforms", "", "conforms");
         assertThat(report.rows()).allMatch(row -> row.cpuSeconds() > 0);
         assertThat(report.loads()).extracting(StreamsBench.Load::operations).containsExactly(1_000L);
         StringWriter json = new StringWriter();
