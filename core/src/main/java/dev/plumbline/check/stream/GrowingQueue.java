@@ -374,11 +374,12 @@ final class GrowingQueue {
         empties.clear();
         inside = 0;
         if (!hasReturned) {
-            ignoreUnknown(at);
+            ignore(at);
         }
     }
 
-    private void ignoreUnknown(OpenOperation called) {
+    /** An operation that was called is not checked. */
+    void ignore(OpenOperation called) {
         switch (role(called.operation)) {
             case INSERTION -> {
                 doubtful.add(inserted(called));

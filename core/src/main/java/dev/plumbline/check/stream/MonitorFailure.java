@@ -2,9 +2,11 @@ package dev.plumbline.check.stream;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StopReason;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.value.BadInput;
 import java.util.Comparator;
 import java.util.List;
@@ -46,6 +48,17 @@ record MonitorFailure(
                         .toList();
         String reason = "a sweep repeated the operations before a violation";
         return new MonitorFailure(returned, reason, true, Optional.empty(), evidence);
+    }
+
+    /** The same, without a verdict if the evidence does not violate: see {@link MonitoredEvents}. */
+    MonitorFailure verified(Spec spec, Order.Timeboxes order, Meter meter) throws Meter.Exhausted {
+        if (evidence.isEmpty()) {
+            return this;
+        }
+        boolean isExplained = new Resumption(spec, !order.asynchronous(), meter, operation).isExplained(stretch(0));
+        return isExplained
+                ? outside(operation, hasReturned, "processes return and call at one instant, and their order matters")
+                : this;
     }
 
     private static String shown(Operation operation) {

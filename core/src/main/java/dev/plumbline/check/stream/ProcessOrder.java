@@ -4,6 +4,7 @@ import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The order of operations of one process, which do not overlap. To compare with the last one of the process is enough, and
@@ -38,10 +39,13 @@ final class ProcessOrder {
         }
     }
 
-    /** Whether the process returned at the instant of this call: their order is not that of the events. */
-    boolean isTied(OpenOperation opened) {
-        OpenOperation before = lastCompleted.get(opened.operation.process());
-        return before != null && before.end() >= opened.call();
+    /**
+     * The operation that its process completes at the instant of this call, or later if this one never returns: their order
+     * is not that of the events.
+     */
+    Optional<OpenOperation> before(OpenOperation opened) {
+        return Optional.ofNullable(lastCompleted.get(opened.operation.process()))
+                .filter(before -> before.end() >= opened.call());
     }
 
     void returned(OpenOperation returned) {

@@ -116,6 +116,11 @@ final class Resumption {
                 operations, new LinkedHashSet<>(frontier), earlier(operations, open), hasReturned, Optional.empty()));
     }
 
+    /** Whether these operations alone have an interpretation up to the return of the operation of this object. */
+    boolean isExplained(RecentOperations.Stretch alone) throws Meter.Exhausted {
+        return sweep(alone, alone.operations(), null, true).isPresent();
+    }
+
     /** Those that were performed before the stretch, in every interpretation. */
     private static List<OpenOperation> earlier(List<OpenOperation> stretch, Collection<OpenOperation> open) {
         Map<OpenOperation, Boolean> within = new IdentityHashMap<>();

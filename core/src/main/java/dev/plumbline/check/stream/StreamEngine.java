@@ -48,7 +48,7 @@ final class StreamEngine {
     private final RecentOperations recent;
     private final TreeMap<Integer, OpenOperation> open = new TreeMap<>();
     /** Judges instead of the sweep. */
-    private Optional<GrowingQueue> monitor;
+    private Optional<MonitoredEvents> monitor;
     /** Why no monitor judges any more, if one did. */
     private String obstacle = "";
 
@@ -60,6 +60,8 @@ final class StreamEngine {
     private Optional<OpenOperation> failed = Optional.empty();
     /** What the monitor says of the operation that failed, if the sweep could not judge it. */
     private Optional<MonitorFailure> failure = Optional.empty();
+    /** The operation that was called or returned last then. */
+    private Optional<OpenOperation> lastEvent = Optional.empty();
 
     StreamEngine(Spec spec, Order.Timeboxes order, Meter meter, StreamedCheck.Settings settings) {
         this.spec = spec;
@@ -67,7 +69,7 @@ final class StreamEngine {
         this.meter = meter;
         this.settings = settings;
         this.recent = new RecentOperations(settings.window());
-        this.monitor = GrowingQueue.of(spec);
+        this.monitor = MonitoredEvents.of(spec);
         this.sweep = sweep(spec.initialStates());
     }
 
@@ -95,11 +97,11 @@ final class StreamEngine {
         this.forgotten = new Forgotten(saved.get("forgotten"));
         this.recent = new RecentOperations(settings.window(), saved.get("recent"), states, operations);
         Optional<Fields> monitored = saved.optional("monitor");
-        this.monitor = monitored.isPresent() ? GrowingQueue.of(spec) : Optional.empty();
+        this.monitor = monitored.isPresent() ? MonitoredEvents.of(spec) : Optional.empty();
         if (monitored.isPresent()) {
-            GrowingQueue queue = monitor.orElseThrow(() -> monitored.get().wrong("no monitor"));
-            queue.restore(monitored.get(), operations);
-            opened.removeIf(queue::isUnchecked);
+            MonitoredEvents events = monitor.orElseThrow(() -> monitored.get().wrong("no monitor"));
+            events.restore(monitored.get(), operations);
+            opened.removeIf(events.queue()::isUnchecked);
         }
         for (OpenOperation each : opened) {
             each.number = nextNumber++;
@@ -127,7 +129,7 @@ final class StreamEngine {
 
     /** Everything that influences what follows, but the open operations; empty if it is too large to be saved. */
     Optional<Document> saved() throws BadInput, Meter.Exhausted {
-        Optional<Document> monitored = monitor.flatMap(GrowingQueue::saved);
+        Optional<Document> monitored = monitor.flatMap(MonitoredEvents::saved);
         if (monitor.isPresent() ? monitored.isEmpty() : sweep.frontier() > MOST_SAVED) {
             return Optional.empty();
         }
@@ -154,9 +156,9 @@ final class StreamEngine {
     /**
      * The operation was called.
      *
-     * @param isTied whether its process returned at the same instant
+     * @param before the operation of its process that has not returned, if there is one
      */
-    void call(OpenOperation opened, boolean isTied) throws BadInput, Meter.Exhausted {
+    void call(OpenOperation opened, Optional<OpenOperation> before) throws BadInput, Meter.Exhausted {
         opened.number = nextNumber++;
         recent.add(opened);
         if (opened.hasInfluence()) {
@@ -164,7 +166,10 @@ final class StreamEngine {
             pending += opened.operation.isPending() ? 1 : 0;
         }
         if (monitor.isPresent()) {
-            watch(opened, isTied);
+            Optional<MonitorFailure> found = monitor.get().call(opened, before);
+            if (found.isPresent()) {
+                isTakenOver(found.get(), opened, false);
+            }
         } else {
             sweep.call(opened.number, opened.operation, opened.action);
         }
@@ -173,14 +178,20 @@ final class StreamEngine {
         }
     }
 
-    private void watch(OpenOperation opened, boolean isTied) throws BadInput, Meter.Exhausted {
-        Optional<String> reason = isTied
-                ? Optional.of("process " + opened.operation.process() + " returns and calls at one instant")
-                : monitor.orElseThrow().call(opened);
-        if (reason.isPresent() && !takeOver(opened, false, reason.get())) {
-            failed = Optional.of(opened);
-            failure = Optional.of(MonitorFailure.outside(opened, false, reason.get()));
+    /**
+     * The monitor does not explain an operation: a sweep takes over, or the operation failed.
+     *
+     * @param last the operation that was called or returned last
+     */
+    private boolean isTakenOver(MonitorFailure found, OpenOperation last, boolean isReturn)
+            throws BadInput, Meter.Exhausted {
+        if (takeOver(last, isReturn, found.reason())) {
+            return true;
         }
+        failed = Optional.of(found.operation());
+        failure = Optional.of(found.verified(spec, order, meter));
+        lastEvent = Optional.of(last);
+        return false;
     }
 
     /**
@@ -191,7 +202,7 @@ final class StreamEngine {
      */
     boolean returned(OpenOperation returned, long before) throws BadInput, Meter.Exhausted {
         if (!isExplained(returned)) {
-            failed = Optional.of(returned);
+            failed = failure.isPresent() ? failed : Optional.of(returned);
             return false;
         }
         forgetPerformedPending();
@@ -208,7 +219,7 @@ final class StreamEngine {
                 .findFirst()
                 .orElseThrow();
         if (monitor.isPresent()) {
-            monitor.get().forgetPending(oldest);
+            monitor.get().queue().forgetPending(oldest);
         } else {
             sweep.forgetPending(oldest.number);
         }
@@ -226,7 +237,7 @@ final class StreamEngine {
     boolean resume(long before) throws BadInput, Meter.Exhausted {
         OpenOperation wrong = failed.orElseThrow();
         if (monitor.isPresent()) {
-            resumeMonitor(wrong);
+            resumeMonitor();
             return false;
         }
         Resumption resumption = new Resumption(spec, !order.asynchronous(), meter, wrong);
@@ -257,8 +268,8 @@ final class StreamEngine {
     }
 
     /** Goes on with values that are inserted later. */
-    private void resumeMonitor(OpenOperation wrong) {
-        monitor.orElseThrow().restart(wrong, failure.orElseThrow().hasReturned());
+    private void resumeMonitor() {
+        monitor.orElseThrow().restart(failure.orElseThrow(), lastEvent.orElseThrow());
         failed = Optional.empty();
         failure = Optional.empty();
         open.clear();
@@ -300,14 +311,11 @@ final class StreamEngine {
 
     private boolean isExplained(OpenOperation returned) throws BadInput, Meter.Exhausted {
         if (monitor.isPresent()) {
-            GrowingQueue.Step step = monitor.get().returned(returned);
-            if (step instanceof GrowingQueue.Step.Fits) {
+            Optional<MonitorFailure> found = monitor.get().returned(returned);
+            if (found.isEmpty()) {
                 return true;
             }
-            MonitorFailure found =
-                    MonitorFailure.of(returned, step, monitor.get().excuse());
-            if (!takeOver(returned, true, found.reason())) {
-                failure = Optional.of(found);
+            if (!isTakenOver(found.get(), returned, true)) {
                 return false;
             }
         }
@@ -316,9 +324,9 @@ final class StreamEngine {
 
     private void forgetPerformedPending() {
         if (monitor.isPresent()) {
-            Set<Long> performed = Set.copyOf(monitor.get().takePerformedPending());
-            pending -= performed.size();
-            performed.forEach(position -> open.values().removeIf(each -> each.position == position));
+            for (long performed : monitor.get().queue().takePerformedPending()) {
+                pending -= open.values().removeIf(each -> each.position == performed) ? 1 : 0;
+            }
             return;
         }
         for (int performed : sweep.forgetPerformedPending()) {
@@ -347,7 +355,7 @@ final class StreamEngine {
         if (monitor.isEmpty()) {
             return sweep.moment(MOST_STATES);
         }
-        GrowingQueue queue = monitor.get();
+        GrowingQueue queue = monitor.get().queue();
         if (!queue.isEmpty()) {
             return Optional.empty();
         }
@@ -460,7 +468,7 @@ final class StreamEngine {
         return new StreamedCheck.Kept(
                 operations,
                 recent.size(),
-                searched.open() + monitor.map(GrowingQueue::size).orElse(0),
+                searched.open() + monitor.map(MonitoredEvents::size).orElse(0),
                 searched.frontier(),
                 searched.states(),
                 searched.answers());

@@ -183,14 +183,14 @@ final class StreamedSweep {
         boolean isChecked = used.isChecked(operation);
         OpenOperation opened = new OpenOperation(operation, called, isChecked ? bound(operation) : null, -1);
         processes.require(opened);
-        boolean isTied = processes.isTied(opened);
+        Optional<OpenOperation> before = processes.before(opened);
         if (!operation.isPending()) {
             processes.add(opened);
             returning.add(opened);
         }
         if (isChecked) {
             used.add(operation, opened.action);
-            engine.call(opened, isTied);
+            engine.call(opened, before);
         }
     }
 

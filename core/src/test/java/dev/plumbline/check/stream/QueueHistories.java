@@ -17,7 +17,8 @@ import java.util.Random;
 
 /**
  * Random histories of a queue that overlap in all ways: values that come again, removals that find nothing or return what
- * another one returned, operations that never return, and times that are equal or not. Some are made of a witness.
+ * another one returned, operations that never return, processes that return and call
+ * at one instant. Some are made of a witness.
  */
 final class QueueHistories {
     private static final Value EMPTY = Value.model("empty");
@@ -52,9 +53,22 @@ final class QueueHistories {
         }
         perform(drafts);
         spoil(drafts);
+        // Processes that call as soon as they have returned, or a process for each operation.
+        boolean processesReturn = random.nextBoolean();
+        drafts.sort(Comparator.<Draft>comparingLong(each -> each.call).thenComparingLong(each -> each.end));
+        List<Long> free = new ArrayList<>();
         History.Builder history = new History.Builder("random", new Order.Timeboxes("ns", false));
-        for (int i = 0; i < size; i++) {
-            history.add(operation(i, drafts.get(i), random.nextInt(pending) == 0));
+        for (Draft each : drafts) {
+            int process = 0;
+            while (process < free.size() && !(processesReturn && free.get(process) <= each.call)) {
+                process++;
+            }
+            if (process == free.size()) {
+                free.add(0L);
+            }
+            boolean isPending = random.nextInt(pending) == 0;
+            free.set(process, isPending ? Long.MAX_VALUE : each.end);
+            history.add(operation(process, each, isPending));
         }
         return history.build();
     }
