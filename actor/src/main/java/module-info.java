@@ -13,6 +13,9 @@ module dev.plumbline.actor {
     exports dev.plumbline.actor.internal.property to
             dev.plumbline.cli,
             dev.plumbline.junit;
+    exports dev.plumbline.actor.simulate to
+            dev.plumbline.cli,
+            dev.plumbline.junit;
     exports dev.plumbline.actor.states to
             dev.plumbline.cli,
             dev.plumbline.junit;

@@ -1,5 +1,6 @@
 package dev.plumbline.actor;
 
+import java.time.Duration;
 import java.util.List;
 
 /** The actions that are available to an actor while it receives a message. Must not be used afterwards. */
@@ -33,6 +34,14 @@ public interface Context {
      * effect if the timer is already running.
      */
     void startTimer(Object message);
+
+    /**
+     * The same for a timer that fires when this time has passed by the clock of the actor. A simulation keeps to it. An
+     * exploration does not, where time is only an order: what a clock prevents may happen there.
+     */
+    default void startTimer(Object message, Duration after) {
+        startTimer(message);
+    }
 
     /** Stops the timer with this message. Has no effect if it is not running. */
     void stopTimer(Object message);

@@ -2,6 +2,8 @@ package dev.plumbline.actor.execution;
 
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.internal.digest.Digest;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A message in transit.
@@ -12,6 +14,8 @@ import dev.plumbline.actor.internal.digest.Digest;
  *     is none
  * @param request the index of its request; -1 if it is not a request
  * @param timer whether it is a timer, which does not use the network
+ * @param after when a timer fires by the clock of its actor; empty if at any time. No part of a state: where time is an
+ *     order, a timer may fire at any time
  * @param digest of the message when it was sent
  */
 public record Envelope(
@@ -23,6 +27,7 @@ public record Envelope(
         int predecessor,
         int request,
         boolean timer,
+        Optional<Duration> after,
         @SuppressWarnings("exports") Digest digest) {
     /** For an engine that does not go back to messages. */
     public Envelope(
@@ -34,19 +39,20 @@ public record Envelope(
             int predecessor,
             int request,
             boolean timer) {
-        this(number, from, to, message, sentBy, predecessor, request, timer, Digest.NONE);
+        this(number, from, to, message, sentBy, predecessor, request, timer, Optional.empty(), Digest.NONE);
     }
 
     /** The same message, sent again outside of ordered networks. */
     Envelope sent(int again, int step) {
-        return new Envelope(again, from, to, message, step, -1, request, timer, digest);
+        return new Envelope(again, from, to, message, step, -1, request, timer, after, digest);
     }
 
     /** The same envelope with the equal message of another one. */
     Envelope sharing(Envelope equal) {
         return equal.message == message
                 ? this
-                : new Envelope(number, from, to, equal.message, sentBy, predecessor, request, timer, equal.digest);
+                : new Envelope(
+                        number, from, to, equal.message, sentBy, predecessor, request, timer, after, equal.digest);
     }
 
     /** Whether both are the same message on the same channel, ignoring when they were sent. */

@@ -81,6 +81,7 @@ final class RowImages {
                     -1,
                     envelope.request(),
                     envelope.timer(),
+                    envelope.after(),
                     world.guard.of(message));
         }
 

@@ -11,6 +11,7 @@ import dev.plumbline.actor.Request;
 import dev.plumbline.actor.internal.digest.CopyWatcher;
 import dev.plumbline.actor.internal.digest.Digest;
 import dev.plumbline.schedule.Nondeterminism;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -292,7 +293,8 @@ final class Stepping implements Context, CopyWatcher {
             lastOnWay = changed;
         }
         Digest digest = request < 0 ? world.guard.of(message) : world.guard.ofRequest(request);
-        Envelope envelope = new Envelope(sent, from, to, message, index, predecessor, request, false, digest);
+        Envelope envelope =
+                new Envelope(sent, from, to, message, index, predecessor, request, false, Optional.empty(), digest);
         boolean merges = world.harness.network() == Network.DUPLICATING;
         effect(merges ? Reaction.Kind.ADDED_ONCE : Reaction.Kind.ADDED, envelope);
         if (!merges || inTransit.stream().noneMatch(envelope::sameContent)) {
@@ -400,23 +402,35 @@ final class Stepping implements Context, CopyWatcher {
 
     @Override
     public void startTimer(Object message) {
-        Envelope timer = timer(message);
+        start(timer(message, Optional.empty()));
+    }
+
+    @Override
+    public void startTimer(Object message, Duration after) {
+        if (after.isNegative()) {
+            throw new HarnessMistake(
+                    self + " starts a timer of " + after + "; expected a duration that is not negative");
+        }
+        start(timer(message, Optional.of(after)));
+    }
+
+    private void start(Envelope timer) {
         effect(Reaction.Kind.ADDED_ONCE, timer);
-        boolean running = inTransit.stream().anyMatch(each -> isTimer(each, message));
+        boolean running = inTransit.stream().anyMatch(each -> isTimer(each, timer.message()));
         if (!running) {
             timersChanged = true;
             add(timer);
         }
     }
 
-    private Envelope timer(Object message) {
-        return new Envelope(sent, self, self, message, index, -1, -1, true, world.guard.of(message));
+    private Envelope timer(Object message, Optional<Duration> after) {
+        return new Envelope(sent, self, self, message, index, -1, -1, true, after, world.guard.of(message));
     }
 
     @Override
     public void stopTimer(Object message) {
         if (repeatable) {
-            effect(Reaction.Kind.REMOVED, timer(message));
+            effect(Reaction.Kind.REMOVED, timer(message, Optional.empty()));
         }
         timersChanged |= inTransit.removeIf(each -> isTimer(each, message));
         sentNow.removeIf(each -> isTimer(each, message));

@@ -2,6 +2,7 @@ package dev.plumbline.actor.explore;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Property;
+import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.actor.execution.MessagePoint;
@@ -22,13 +23,16 @@ import java.util.Optional;
  * Leaves steps out of an execution with a violation, as long as the rest has a violation of the same kind. A search
  * through states finds the shortest path to a violation; this is for systems with too many states for that.
  *
- * <p>Steps are left out one at a time from the last to the first, until none can be. The execution is then run without
+ * <p>Of a long execution, stretches of steps are left out first, from half of them to two. Then steps are left out one at
+ * a time from the last to the first, until none can be. The execution is then run without
  * them: a later step is identified by its kind and the content of its message, since numbers of messages depend on
  * earlier sends, and is left out as well if it is no longer possible. Each result is an execution of the system that
  * was run and checked like any other.
  */
 public final class ShorterRun {
     private static final int MOST_RUNS = 2_000;
+    /** A longer execution is first shortened by stretches. */
+    private static final int LONG = 64;
 
     private final Harness harness;
     private final Shown shown;
@@ -71,6 +75,20 @@ public final class ShorterRun {
                 .shorten(run);
     }
 
+    /**
+     * An execution of steps like these, which {@link Execution} did not take; empty if one of them is not possible, or
+     * the system repeats a state before the last.
+     */
+    public static Optional<FoundRun> ofStepsLike(Harness harness, List<Step> steps) throws BadInput {
+        return new ShorterRun(harness, last -> last.steps().size() == steps.size()).once(steps);
+    }
+
+    private Optional<FoundRun> once(List<Step> steps) throws BadInput {
+        try (executions) {
+            return run(steps);
+        }
+    }
+
     private FoundRun shorten(FoundRun run) throws BadInput {
         FoundRun shortest;
         try (executions) {
@@ -80,8 +98,9 @@ public final class ShorterRun {
     }
 
     private FoundRun without(FoundRun run) throws BadInput {
-        FoundRun shortest = run;
-        for (int length = 1; length < shortest.steps().size() && runs < MOST_RUNS; length++) {
+        FoundRun shortest = run.steps().size() > LONG ? withoutStretches(run) : run;
+        boolean isShort = shortest.steps().size() <= LONG;
+        for (int length = 1; isShort && length < shortest.steps().size() && runs < MOST_RUNS; length++) {
             shortest = run(shortest.steps().subList(0, length)).orElse(shortest);
         }
         boolean shorter = true;
@@ -96,6 +115,21 @@ public final class ShorterRun {
                 Optional<FoundRun> found = run(fewer);
                 shorter |= found.isPresent();
                 shortest = found.orElse(shortest);
+            }
+        }
+        return shortest;
+    }
+
+    private FoundRun withoutStretches(FoundRun run) throws BadInput {
+        FoundRun shortest = run;
+        for (int length = run.steps().size() / 2; length > 1; length /= 2) {
+            for (int from = shortest.steps().size() - length; from >= 0 && runs < MOST_RUNS; from -= length) {
+                int size = shortest.steps().size();
+                if (from + length <= size) {
+                    List<Step> fewer = new ArrayList<>(shortest.steps().subList(0, from));
+                    fewer.addAll(shortest.steps().subList(from + length, size));
+                    shortest = run(fewer).orElse(shortest);
+                }
             }
         }
         return shortest;
@@ -137,25 +171,46 @@ public final class ShorterRun {
         public int next(ChoicePoint point) {
             while (position < steps.size()) {
                 Step step = steps.get(position++);
-                for (int rank = 0; rank < point.alternatives(); rank++) {
-                    int transition = point.enabled(rank);
-                    if (isSimilar(step, (MessagePoint) point, transition)) {
-                        choices = step.choices();
-                        chosen = 0;
-                        return transition;
-                    }
+                int transition = similar(step, (MessagePoint) point);
+                if (transition != NO_TRANSITION) {
+                    choices = step.choices();
+                    chosen = 0;
+                    return transition;
                 }
             }
             return NO_TRANSITION;
         }
 
-        private static boolean isSimilar(Step step, MessagePoint point, int transition) {
-            if (Transitions.kind(transition) != step.kind()) {
-                return false;
+        /** The same step, or the receipt of the same message in another request of the client. */
+        private static int similar(Step step, MessagePoint point) {
+            int next = NO_TRANSITION;
+            for (int rank = point.alternatives() - 1; rank >= 0; rank--) {
+                int transition = point.enabled(rank);
+                if (Transitions.kind(transition) != step.kind()) {
+                    continue;
+                }
+                if (step.envelope().isEmpty()) {
+                    next = transition == step.transition() ? transition : next;
+                    continue;
+                }
+                Envelope taken = step.envelope().get();
+                Envelope possible = point.envelope(Transitions.subject(transition));
+                if (taken.sameContent(possible)) {
+                    return transition;
+                }
+                if (isSameRequest(taken, possible)) {
+                    next = transition;
+                }
             }
-            return step.envelope().isEmpty()
-                    ? transition == step.transition()
-                    : step.envelope().get().sameContent(point.envelope(Transitions.subject(transition)));
+            return next;
+        }
+
+        private static boolean isSameRequest(Envelope one, Envelope other) {
+            return one.request() >= 0
+                    && other.request() >= 0
+                    && one.from().equals(other.from())
+                    && one.to().equals(other.to())
+                    && one.message().equals(other.message());
         }
 
         @Override
