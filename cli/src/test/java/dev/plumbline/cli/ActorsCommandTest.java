@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -203,5 +204,66 @@ class ActorsCommandTest {
                 .isEqualTo("error: --variant walk-through belongs to --scheduler dpor, transdpor, ired or liviola\n");
         assertThat(actors("--system", "register", "--variant", "odd").err())
                 .startsWith("error: --variant odd; expected walk-through");
+    }
+
+    @Test
+    void aSimulationStopsAtAViolationAndItsSeedRepeatsIt() throws Exception {
+        Run run = actors("--system", "erroneous", "--simulate", "5000");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out())
+                .startsWith("erroneous 2r+1w: violates, some answers are explained by no order of the operations\n")
+                .contains("violates after", "To reproduce");
+        Matcher seed = Pattern.compile("actors --system erroneous --harness 2r\\+1w --simulate 1 --seed ([0-9]+)\n")
+                .matcher(run.out());
+        assertThat(seed.find()).isTrue();
+        Path schedule = folder.resolve("found/schedule.txt");
+        String steps = Files.readString(schedule);
+        assertThat(actors("--system", "erroneous", "--schedule", schedule.toString())
+                        .status())
+                .isEqualTo(1);
+        Run again = actors("--system", "erroneous", "--simulate", "1", "--seed", seed.group(1));
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out()).contains("1 run, seeds " + seed.group(1) + " to " + seed.group(1) + ": ");
+        assertThat(Files.readString(schedule)).isEqualTo(steps);
+    }
+
+    @Test
+    void aSimulationWithoutAViolationIsInconclusive() {
+        String[] options = {
+            "--system", "register", "--simulate", "1m", "--losses", "2", "--latency", "2ms..1s", "--drift", "0.5%"
+        };
+        Run run = actors(options);
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.out())
+                .startsWith("register 2r+1w: inconclusive, no violation found\n")
+                .contains("lost message", "switched on: losses in ", "note: a simulation is a sample");
+        String[] withJson = Arrays.copyOf(options, options.length + 1);
+        withJson[options.length] = "--json";
+        String row = only(actors(withJson));
+        assertThat(only(actors(withJson)).replaceAll("\"milliseconds\":[0-9.]+", ""))
+                .isEqualTo(row.replaceAll("\"milliseconds\":[0-9.]+", ""));
+        assertThat(number(row, "virtualMilliseconds")).isGreaterThanOrEqualTo(60_000);
+        assertThat(row).doesNotContain("\"violation\"").contains("\"scheduler\":\"simulation\"", "\"digest\":\"");
+    }
+
+    @Test
+    void aSimulationRefusesOptionsThatItDoesNotUnderstand() {
+        String[][] refused = {
+            {"--simulate", "soon", "'soon' is not a duration"},
+            {"--simulate", "0", "--simulate 0; expected at least 1"},
+            {"--simulate", "10 --latency 5ms", "--latency 5ms; expected two times, for instance 1ms..100ms"},
+            {"--simulate", "10 --latency 5ms..1ms", "expected more than 0, and at most 1 h"},
+            {"--simulate", "10 --drift 5", "--drift 5; expected for instance 0.5%, and less than 100%"},
+            {"--simulate", "10 --states", "--simulate excludes --states and --schedule"},
+            {"--simulate", "10 --scheduler dpor", "--simulate explores no schedules"},
+            {"--drift", "1%", "--latency and --drift belong to --simulate"},
+        };
+        for (String[] each : refused) {
+            List<String> words = new ArrayList<>(List.of("--system", "register", each[0]));
+            words.addAll(List.of(each[1].split(" ")));
+            Run run = actors(words.toArray(String[]::new));
+            assertThat(run.status()).as(each[1]).isEqualTo(2);
+            assertThat(run.err()).contains(each[2]);
+        }
     }
 }

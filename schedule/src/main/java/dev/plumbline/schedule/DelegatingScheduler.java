@@ -28,6 +28,11 @@ public abstract class DelegatingScheduler implements Scheduler {
     }
 
     @Override
+    public boolean continuesAfterRepetition() {
+        return inner.continuesAfterRepetition();
+    }
+
+    @Override
     public boolean watches() {
         return inner.watches();
     }

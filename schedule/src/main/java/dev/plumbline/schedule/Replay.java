@@ -42,6 +42,11 @@ public final class Replay implements Scheduler {
         return Schedule.chosen(answer);
     }
 
+    @Override
+    public boolean continuesAfterRepetition() {
+        return !exhausted();
+    }
+
     /** Whether the execution used all answers of the schedule. */
     public boolean exhausted() {
         return position == schedule.length();

@@ -38,6 +38,14 @@ public interface Scheduler {
      */
     int choose(int alternatives);
 
+    /**
+     * Whether an execution goes on that has returned to an earlier state, where an engine may end it otherwise. A given
+     * execution does, up to its last step.
+     */
+    default boolean continuesAfterRepetition() {
+        return false;
+    }
+
     /** Whether it needs the accesses of steps. Called before an exploration; finding out accesses takes time. */
     default boolean watches() {
         return false;

@@ -201,7 +201,7 @@ public final class Execution implements Executions {
         if (steps.size() >= last.world.harness.maxSteps()) {
             return Optional.of(End.LENGTH);
         }
-        return repeated() ? Optional.of(repetition()) : Optional.empty();
+        return !scheduler.continuesAfterRepetition() && repeated() ? Optional.of(repetition()) : Optional.empty();
     }
 
     /**

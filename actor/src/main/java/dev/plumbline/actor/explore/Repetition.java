@@ -92,6 +92,11 @@ public final class Repetition {
         }
 
         @Override
+        public boolean continuesAfterRepetition() {
+            return position + 1 < steps.size();
+        }
+
+        @Override
         public int choose(int alternatives) {
             return steps.get(position).choices().get(choices++);
         }

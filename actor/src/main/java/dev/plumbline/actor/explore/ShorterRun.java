@@ -6,6 +6,7 @@ import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.actor.execution.MessagePoint;
+import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.execution.Transitions;
 import dev.plumbline.actor.internal.property.ReplayedProperties;
@@ -23,7 +24,8 @@ import java.util.Optional;
  * Leaves steps out of an execution with a violation, as long as the rest has a violation of the same kind. A search
  * through states finds the shortest path to a violation; this is for systems with too many states for that.
  *
- * <p>Of a long execution, stretches of steps are left out first, from half of them to two. Then steps are left out one at
+ * <p>Of a long execution, stretches of steps are left out first: those that lead from a state back to it, and then any,
+ * from half of the steps to two. Then steps are left out one at
  * a time from the last to the first, until none can be. The execution is then run without
  * them: a later step is identified by its kind and the content of its message, since numbers of messages depend on
  * earlier sends, and is left out as well if it is no longer possible. Each result is an execution of the system that
@@ -31,6 +33,7 @@ import java.util.Optional;
  */
 public final class ShorterRun {
     private static final int MOST_RUNS = 2_000;
+    private static final int MOST_RUNS_FOR_LOOPS = 500;
     /** A longer execution is first shortened by stretches. */
     private static final int LONG = 64;
 
@@ -43,7 +46,7 @@ public final class ShorterRun {
 
     /** Whether the last execution shows what is to be shown. */
     @FunctionalInterface
-    private interface Shown {
+    public interface Shown {
         boolean by(Executions last) throws BadInput;
     }
 
@@ -75,18 +78,9 @@ public final class ShorterRun {
                 .shorten(run);
     }
 
-    /**
-     * An execution of steps like these, which {@link Execution} did not take; empty if one of them is not possible, or
-     * the system repeats a state before the last.
-     */
-    public static Optional<FoundRun> ofStepsLike(Harness harness, List<Step> steps) throws BadInput {
-        return new ShorterRun(harness, last -> last.steps().size() == steps.size()).once(steps);
-    }
-
-    private Optional<FoundRun> once(List<Step> steps) throws BadInput {
-        try (executions) {
-            return run(steps);
-        }
+    /** An execution that shows the same as the given one; that one if nothing can be left out. */
+    public static FoundRun that(Harness harness, Shown shown, FoundRun run) throws BadInput {
+        return new ShorterRun(harness, shown).shorten(run);
     }
 
     private FoundRun shorten(FoundRun run) throws BadInput {
@@ -98,7 +92,7 @@ public final class ShorterRun {
     }
 
     private FoundRun without(FoundRun run) throws BadInput {
-        FoundRun shortest = run.steps().size() > LONG ? withoutStretches(run) : run;
+        FoundRun shortest = run.steps().size() > LONG ? withoutStretches(withoutLoops(run)) : run;
         boolean isShort = shortest.steps().size() <= LONG;
         for (int length = 1; isShort && length < shortest.steps().size() && runs < MOST_RUNS; length++) {
             shortest = run(shortest.steps().subList(0, length)).orElse(shortest);
@@ -110,14 +104,46 @@ public final class ShorterRun {
                 if (i >= shortest.steps().size()) {
                     continue;
                 }
-                List<Step> fewer = new ArrayList<>(shortest.steps());
-                fewer.remove(i);
-                Optional<FoundRun> found = run(fewer);
+                Optional<FoundRun> found = run(without(i, i + 1, shortest.steps()));
                 shorter |= found.isPresent();
                 shortest = found.orElse(shortest);
             }
         }
         return shortest;
+    }
+
+    private FoundRun withoutLoops(FoundRun run) throws BadInput {
+        FoundRun shortest = run(run.steps()).orElse(run);
+        List<Snapshot> states = passed();
+        for (int from = 0; from < shortest.steps().size(); from++) {
+            int until = states.size() - 1;
+            while (until > from && runs < MOST_RUNS_FOR_LOOPS) {
+                if (!isSame(states.get(from), states.get(until))) {
+                    until--;
+                    continue;
+                }
+                Optional<FoundRun> found = run(without(from, until, shortest.steps()));
+                shortest = found.orElse(shortest);
+                states = found.isPresent() ? passed() : states;
+                until = found.isPresent() ? states.size() - 1 : until - 1;
+            }
+        }
+        return shortest;
+    }
+
+    /** The states of the last execution; empty if the engine does not keep them. */
+    private List<Snapshot> passed() {
+        return executions instanceof Execution own ? List.copyOf(own.passed()) : List.of();
+    }
+
+    private static boolean isSame(Snapshot one, Snapshot other) {
+        return one.calls().events().size() == other.calls().events().size() && one.sameSystem(other);
+    }
+
+    private static List<Step> without(int from, int until, List<Step> steps) {
+        List<Step> fewer = new ArrayList<>(steps.subList(0, from));
+        fewer.addAll(steps.subList(until, steps.size()));
+        return fewer;
     }
 
     private FoundRun withoutStretches(FoundRun run) throws BadInput {
@@ -126,9 +152,8 @@ public final class ShorterRun {
             for (int from = shortest.steps().size() - length; from >= 0 && runs < MOST_RUNS; from -= length) {
                 int size = shortest.steps().size();
                 if (from + length <= size) {
-                    List<Step> fewer = new ArrayList<>(shortest.steps().subList(0, from));
-                    fewer.addAll(shortest.steps().subList(from + length, size));
-                    shortest = run(fewer).orElse(shortest);
+                    shortest =
+                            run(without(from, from + length, shortest.steps())).orElse(shortest);
                 }
             }
         }
@@ -211,6 +236,11 @@ public final class ShorterRun {
                     && one.from().equals(other.from())
                     && one.to().equals(other.to())
                     && one.message().equals(other.message());
+        }
+
+        @Override
+        public boolean continuesAfterRepetition() {
+            return position < steps.size();
         }
 
         @Override

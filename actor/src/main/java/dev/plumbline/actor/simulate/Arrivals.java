@@ -1,12 +1,10 @@
 package dev.plumbline.actor.simulate;
 
-import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Network;
 import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.execution.Transitions;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -32,7 +30,7 @@ import java.util.TreeMap;
 final class Arrivals {
     private static final int MOST_FALLS = 4;
     /** Half of the greatest number, so that sums do not overflow. */
-    private static final long LATEST = Long.MAX_VALUE / 2;
+    static final long LATEST = Long.MAX_VALUE / 2;
 
     private final RunPlan plan;
     private final SplittableRandom random;
@@ -104,9 +102,9 @@ final class Arrivals {
         window(number, plan.leastLatency() * factor, plan.mostLatency() * factor);
     }
 
-    /** An actor crashed, or the network was cut: it recovers later. */
+    /** An actor crashed, or the network was cut. */
     void recoversLater(int transition) {
-        recoveries.put(transition, now + RunPlan.between(random, RunPlan.LEAST_PAUSE, RunPlan.MOST_PAUSE));
+        recoveries.put(recovery(transition), now + RunPlan.between(random, RunPlan.LEAST_PAUSE, RunPlan.MOST_PAUSE));
     }
 
     /** After a recovery, the messages that waited arrive within a latency. */
@@ -136,33 +134,37 @@ final class Arrivals {
             receipts = Arrays.copyOf(receipts, length);
         }
         chainOf[number] = chain;
+        window(number, least(plan, envelope), most(plan, envelope));
+    }
+
+    /** The shortest time from the sending of a message to its receipt. */
+    static long least(RunPlan plan, Envelope envelope) {
         if (envelope.timer() && envelope.after().isPresent()) {
-            Duration after = envelope.after().get();
-            double rate = plan.rates().get(machine(envelope.to()));
-            long elapsed = Math.round((after.getSeconds() * 1e9 + after.getNano()) / rate);
-            from[number] = Math.min(LATEST, now + Math.min(LATEST, elapsed));
-            until[number] = from[number];
-        } else if (envelope.timer()) {
-            window(number, RunPlan.LEAST_PAUSE, plan.mostTimer());
-        } else if (envelope.request() >= 0) {
-            window(number, RunPlan.LEAST_PAUSE, plan.mostThink());
-        } else {
-            window(number, plan.leastLatency(), plan.mostLatency());
+            return plan.elapsed(envelope.to(), envelope.after().get());
         }
+        return envelope.timer() || envelope.request() >= 0 ? RunPlan.LEAST_PAUSE : plan.leastLatency();
+    }
+
+    /** The longest time, for a message that can always be received. */
+    static long most(RunPlan plan, Envelope envelope) {
+        if (envelope.timer()) {
+            return envelope.after().isPresent() ? least(plan, envelope) : plan.mostTimer();
+        }
+        return envelope.request() >= 0 ? plan.mostThink() : plan.mostLatency();
+    }
+
+    /** The recovery from a crash or a cut; -1 for another transition. */
+    static int recovery(int transition) {
+        return switch (Transitions.kind(transition)) {
+            case CRASH -> Transitions.of(Step.Kind.RESTART, Transitions.subject(transition));
+            case CUT -> Transitions.of(Step.Kind.HEAL, 0);
+            default -> -1;
+        };
     }
 
     private void window(int number, long least, long most) {
-        from[number] = now + (hasPriorities ? least : RunPlan.between(random, least, most));
-        until[number] = hasPriorities ? now + most : from[number];
-    }
-
-    /** The actor of the harness that created this one, directly or indirectly: its clock is the clock of both. */
-    private ActorRef machine(ActorRef actor) {
-        String name = actor.name();
-        while (!plan.rates().containsKey(ActorRef.of(name))) {
-            name = name.substring(0, name.lastIndexOf('/'));
-        }
-        return ActorRef.of(name);
+        from[number] = Math.min(LATEST, now + (hasPriorities ? least : RunPlan.between(random, least, most)));
+        until[number] = hasPriorities ? Math.min(LATEST, now + most) : from[number];
     }
 
     private int newChain() {

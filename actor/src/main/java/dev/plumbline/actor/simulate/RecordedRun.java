@@ -7,6 +7,7 @@ import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.explore.ShorterRun;
 import dev.plumbline.actor.internal.property.ReplayedProperties;
 import dev.plumbline.check.Verdict;
@@ -29,9 +30,11 @@ final class RecordedRun {
     private final List<Snapshot> states = new ArrayList<>();
 
     private final List<Long> times = new ArrayList<>();
+    private final Judge judge;
 
     private RecordedRun(Harness harness, Conditions conditions, long seed) throws BadInput {
         this.harness = harness;
+        this.judge = new Judge(harness, Budget.DEFAULT);
         Harness again = harness.anew();
         Snapshot initial = Snapshot.initial(again);
         states.add(initial);
@@ -104,7 +107,6 @@ final class RecordedRun {
      * operation may have had its effect.
      */
     private int shortestViolatingHistory() throws BadInput {
-        Judge judge = new Judge(harness, Budget.DEFAULT);
         int low = 0;
         int high = steps.size();
         while (low < high) {
@@ -118,29 +120,27 @@ final class RecordedRun {
         return low;
     }
 
-    private Optional<FoundRun> shortened(Optional<Property> property, int until) throws BadInput {
-        List<Step> kept = LoopErasure.of(states.subList(0, until + 1), steps.subList(0, until));
-        Optional<FoundRun> like = ShorterRun.ofStepsLike(harness, kept);
-        if (like.isEmpty() || !shows(property, like.get())) {
-            return Optional.empty();
-        }
-        if (property.isPresent()) {
-            return Optional.of(ShorterRun.thatViolates(harness, property.get(), like.get()));
-        }
-        return Optional.of(
-                run.failed()
-                        ? ShorterRun.thatFails(harness, like.get())
-                        : ShorterRun.thatViolates(harness, like.get()));
+    private FoundRun shortened(Optional<Property> property, int until) throws BadInput {
+        FoundRun whole = Repetition.ofSteps(harness, steps.subList(0, until));
+        return ShorterRun.that(
+                harness, last -> isPossible((Execution) last) && shows(property, (Execution) last), whole);
     }
 
-    private boolean shows(Optional<Property> property, FoundRun found) throws BadInput {
-        if (property.isPresent()) {
-            return ReplayedProperties.of(harness, found.steps(), found.end().isWhole())
-                    .violated()
-                    .containsKey(property.get());
+    private boolean isPossible(Execution last) {
+        return new PossibleTimes(run.plan()).exist(last.passed(), last.steps());
+    }
+
+    private boolean shows(Optional<Property> property, Execution last) throws BadInput {
+        if (property.isEmpty()) {
+            return run.failed()
+                    ? last.end() == Execution.End.FAILURE
+                    : judge.word(last.last().calls()) == Verdict.Word.VIOLATES;
         }
-        return run.failed()
-                ? found.end() == Execution.End.FAILURE
-                : new Judge(harness, Budget.DEFAULT).word(found.calls()) == Verdict.Word.VIOLATES;
+        if (property.get().kind() == Property.Kind.ALWAYS && last.end() != Execution.End.FAILURE) {
+            return last.passed().stream().anyMatch(state -> !property.get().holds(state.view(() -> {})));
+        }
+        return ReplayedProperties.of(harness, last.steps(), last.end().isWhole())
+                .violated()
+                .containsKey(property.get());
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.actor.simulate;
 
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Harness;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -76,7 +77,7 @@ record RunPlan(
 
     /** From one in five to one in a thousand, since no single probability is right for short runs and for long ones. */
     private static double probability(SplittableRandom random, boolean on) {
-        double drawn = 0.2 * Math.pow(0.005, random.nextDouble());
+        double drawn = 0.2 * StrictMath.pow(0.005, random.nextDouble());
         return on ? drawn : 0;
     }
 
@@ -90,8 +91,18 @@ record RunPlan(
         return between(random, LEAST_PAUSE, MOST_PAUSE);
     }
 
-    /** All orders of magnitude are equally likely. */
+    /** The time until the clock of this actor, which the actor of the harness that created it has too, has advanced. */
+    long elapsed(ActorRef actor, Duration onClock) {
+        String name = actor.name();
+        while (!rates.containsKey(ActorRef.of(name))) {
+            name = name.substring(0, name.lastIndexOf('/'));
+        }
+        double nanos = (onClock.getSeconds() * 1e9 + onClock.getNano()) / rates.get(ActorRef.of(name));
+        return Math.min(Arrivals.LATEST, Math.round(nanos));
+    }
+
+    /** All orders of magnitude are equally likely. StrictMath has the same result on every machine. */
     static long between(SplittableRandom random, long least, long most) {
-        return most <= least ? least : Math.round(least * Math.pow((double) most / least, random.nextDouble()));
+        return most <= least ? least : Math.round(least * StrictMath.pow((double) most / least, random.nextDouble()));
     }
 }

@@ -166,10 +166,10 @@ final class SimulatedRun {
 
     private void recover(Step.Kind kind, int transition) {
         switch (kind) {
-            case CRASH -> arrivals.recoversLater(Transitions.of(Step.Kind.RESTART, Transitions.subject(transition)));
+            case CRASH -> arrivals.recoversLater(transition);
             case CUT -> {
                 isCut = true;
-                arrivals.recoversLater(Transitions.of(Step.Kind.HEAL, 0));
+                arrivals.recoversLater(transition);
             }
             case RESTART -> arrivals.recovered(transition, state);
             case HEAL -> {

@@ -10,6 +10,7 @@ import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.budget.BudgetClock;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -222,8 +223,8 @@ public final class Simulation {
                 time,
                 whole,
                 cut,
-                Map.copyOf(faults),
-                Map.copyOf(troubles),
+                Collections.unmodifiableMap(new EnumMap<>(faults)),
+                Collections.unmodifiableMap(new EnumMap<>(troubles)),
                 subsets.size(),
                 operations,
                 undecided,

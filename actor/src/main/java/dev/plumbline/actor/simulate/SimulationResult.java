@@ -98,8 +98,8 @@ public record SimulationResult(
      * @param faults faults and recoveries until then
      * @param property that it violates; empty if that is the sequential object, or an actor threw an exception
      * @param failed whether an actor threw an exception
-     * @param shortest the execution without the steps that the violation does not need; empty if the steps could not be
-     *     repeated without the times of the run
+     * @param shortest the execution without the steps that the violation does not need, in an order that the clocks and
+     *     latencies of the run allow
      */
     public record Violation(
             long seed,
@@ -108,7 +108,12 @@ public record SimulationResult(
             int faults,
             Optional<Property> property,
             boolean failed,
-            Optional<FoundRun> shortest) {}
+            FoundRun shortest) {
+        /** Whether the sequential object does not explain the answers to the clients. */
+        public boolean isOfHistory() {
+            return property.isEmpty() && !failed;
+        }
+    }
 
     public Verdict.Word word() {
         return violation.isPresent() ? Verdict.Word.VIOLATES : Verdict.Word.INCONCLUSIVE;

@@ -151,28 +151,39 @@ final class PlantedBugs {
         EXPIRE
     }
 
-    /** Gives a lease of ten seconds to one node at a time. */
-    private record Grantor(boolean free) implements Actor {
+    /** Gives a lease to one node at a time. */
+    private record Grantor(Duration lease, boolean free) implements Actor {
         @Override
         public Actor receive(Context context, Object message) {
             if (message == Lease.EXPIRE) {
-                return new Grantor(true);
+                return new Grantor(lease, true);
             }
             if (free) {
                 context.reply(Lease.GRANTED);
-                context.startTimer(Lease.EXPIRE, Duration.ofSeconds(10));
-                return new Grantor(false);
+                context.startTimer(Lease.EXPIRE, lease);
+                return new Grantor(lease, false);
             }
             return this;
         }
     }
 
-    /** @param believes how long it believes in the lease from when it asked for it */
-    record Holder(Duration believes, boolean holds) implements Actor {
+    /**
+     * @param believes how long it believes in the lease from when it asked for it
+     * @param pause until it asks; at any time if that is zero
+     */
+    record Holder(Duration believes, Duration pause, boolean holds) implements Actor {
         @Override
         public Actor started(Context context) {
-            context.startTimer(Lease.ASK, Duration.ofSeconds(1));
-            return this;
+            return asksLater(context);
+        }
+
+        private Holder asksLater(Context context) {
+            if (pause.isZero()) {
+                context.startTimer(Lease.ASK);
+            } else {
+                context.startTimer(Lease.ASK, pause);
+            }
+            return new Holder(believes, pause, false);
         }
 
         @Override
@@ -181,20 +192,23 @@ final class PlantedBugs {
                 context.send(ActorRef.of("grantor"), Lease.ASK);
                 context.startTimer(Lease.EXPIRE, believes);
             } else if (message == Lease.EXPIRE) {
-                context.startTimer(Lease.ASK, Duration.ofMillis(100));
-                return new Holder(believes, false);
+                return asksLater(context);
             }
-            return new Holder(believes, message == Lease.GRANTED || holds);
+            return new Holder(believes, pause, message == Lease.GRANTED || holds);
         }
     }
 
     /** The bug needs clocks that drift: the lease of a holder with a slow clock ends after that of the grantor. */
     static Harness lease(boolean wrong) {
+        return lease(Duration.ofSeconds(10), Duration.ofSeconds(wrong ? 10 : 9), Duration.ZERO);
+    }
+
+    static Harness lease(Duration granted, Duration believed, Duration pause) {
         return Harness.of("lease")
                 .maxSteps(100)
-                .actor("grantor", new Grantor(true))
-                .actor("A", new Holder(Duration.ofSeconds(wrong ? 10 : 9), false))
-                .actor("B", new Holder(Duration.ofSeconds(wrong ? 10 : 9), false))
+                .actor("grantor", new Grantor(granted, true))
+                .actor("A", new Holder(believed, pause, false))
+                .actor("B", new Holder(believed, pause, false))
                 .property(Property.always(
                         "one holder",
                         state -> state.actors(Holder.class).stream()

@@ -10,19 +10,22 @@ import dev.plumbline.actor.execution.NaiveStates;
 import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.FoundRun;
-import dev.plumbline.actor.explore.ShorterRun;
+import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.states.RandomSystem;
 import dev.plumbline.value.BadInput;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** A simulated run is an execution of the system, in an order that its latencies and clocks allow. */
 class SimulatedRunsTest {
-    private static final int SYSTEMS = 40;
+    private static final int SYSTEMS = 24;
     private static final int RUNS = 4;
     private static final int MOST_STATES = 300;
 
@@ -53,23 +56,20 @@ class SimulatedRunsTest {
                     wholes++;
                 }
                 assertIsTakenByTheEngine(harness, run, which);
+                assertThat(new PossibleTimes(run.run().plan()).exist(run.states(), run.steps()))
+                        .as(which)
+                        .isTrue();
             }
         }
         assertThat(wholes).isGreaterThan(SYSTEMS);
         assertThat(faults).isGreaterThan(SYSTEMS);
     }
 
-    /** Without its loops, since the engine ends where an execution repeats a state. */
     private static void assertIsTakenByTheEngine(Harness harness, RecordedRun run, String which) throws BadInput {
-        List<Step> erased = LoopErasure.of(run.states(), run.steps());
-        FoundRun taken = ShorterRun.ofStepsLike(harness, erased).orElseThrow(() -> new AssertionError(which));
-        assertThat(taken.steps()).as(which).hasSameSizeAs(erased);
+        FoundRun taken = Repetition.ofSteps(harness, run.steps());
         assertThat(taken.end() == Execution.End.FAILURE)
                 .as(which)
                 .isEqualTo(run.run().failed());
-        if (run.run().failed()) {
-            return;
-        }
         assertThat(((Snapshot) taken.last()).sameAs(run.run().state()))
                 .as(which)
                 .isTrue();
@@ -133,7 +133,9 @@ class SimulatedRunsTest {
                 before = now;
                 Envelope received = step.envelope().orElseThrow();
                 long took = now - sent.getOrDefault(received.number(), 0L);
-                if (received.timer()) {
+                if (received.timer() && received.after().isEmpty()) {
+                    assertThat(took).isBetween(RunPlan.LEAST_PAUSE, run.plan.mostTimer());
+                } else if (received.timer()) {
                     double rate = run.plan.rates().get(received.to());
                     assertThat((double) took)
                             .isCloseTo(
@@ -170,5 +172,68 @@ class SimulatedRunsTest {
         }
         assertThat(firsts.get(true)).contains("A", "B");
         assertThat(firsts.get(false)).contains("A", "B");
+    }
+
+    /** Latencies of 1 to 3 nanoseconds, and clocks that do not drift. */
+    private static RunPlan small(Harness harness) {
+        Map<ActorRef, Double> rates = new HashMap<>();
+        harness.actors().keySet().forEach(actor -> rates.put(actor, 1.0));
+        return new RunPlan(1, new SplittableRandom(1), Set.of(), 0, 0, 0, 0, 1, 3, 1, 1, rates);
+    }
+
+    @Test
+    void possibleTimesAreThoseOfAnEnumeration() throws Exception {
+        Harness harness = PlantedBugs.lease(Duration.ofNanos(10), Duration.ofNanos(12), Duration.ofNanos(14));
+        RunPlan plan = small(harness);
+        int[] counts = new int[2];
+        for (long seed = 0; seed < 400; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            List<Snapshot> states = new ArrayList<>(List.of(Snapshot.initial(harness)));
+            List<Step> steps = new ArrayList<>();
+            for (int i = random.nextInt(2, 8); i > 0; i--) {
+                Snapshot state = states.get(states.size() - 1);
+                int[] enabled = state.enabled();
+                // The oldest messages are the likely ones.
+                int rank = random.nextInt(2) == 0 ? 0 : random.nextInt(enabled.length);
+                Snapshot.Taken taken = state.take(enabled[rank], alternatives -> 0);
+                steps.add(taken.step());
+                states.add(taken.after());
+            }
+            boolean isPossible = hasTimes(steps, states.get(states.size() - 1), new ArrayList<>());
+            assertThat(new PossibleTimes(plan).exist(states, steps))
+                    .as("seed " + seed + ": " + steps)
+                    .isEqualTo(isPossible);
+            counts[isPossible ? 1 : 0]++;
+        }
+        assertThat(counts[0]).isPositive();
+        assertThat(counts[1]).isPositive();
+    }
+
+    /** Tries all times of the further steps, which may be off by two. All messages can be received at any time. */
+    private static boolean hasTimes(List<Step> steps, Snapshot last, List<Integer> times) {
+        if (times.size() == steps.size()) {
+            int end = times.get(times.size() - 1);
+            return last.inTransit().stream().allMatch(each -> end <= sent(each, times) + longest(each) + 2);
+        }
+        Envelope received = steps.get(times.size()).envelope().orElseThrow();
+        int sent = sent(received, times);
+        int before = times.isEmpty() ? 0 : times.get(times.size() - 1);
+        int least = received.timer() ? longest(received) : 1;
+        for (int time = Math.max(before, sent + least - 2); time <= sent + longest(received) + 2; time++) {
+            List<Integer> more = new ArrayList<>(times);
+            more.add(time);
+            if (hasTimes(steps, last, more)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int sent(Envelope envelope, List<Integer> times) {
+        return envelope.sentBy() < 0 ? 0 : times.get(envelope.sentBy());
+    }
+
+    private static int longest(Envelope envelope) {
+        return envelope.timer() ? (int) envelope.after().orElseThrow().toNanos() : 3;
     }
 }

@@ -10,6 +10,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessSource;
 import dev.plumbline.actor.Network;
 import dev.plumbline.actor.Property;
+import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
@@ -18,6 +19,7 @@ import dev.plumbline.actor.internal.property.ReplayedProperties;
 import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
+import dev.plumbline.schedule.Replay;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.HashSet;
@@ -59,7 +61,7 @@ class SimulationTest {
     void findsAWriteThatIsLostInACrash() throws Exception {
         Harness wrong = PlantedBugs.disk(true);
         SimulationResult.Violation found = foundIn(simulated(wrong));
-        FoundRun shortest = found.shortest().orElseThrow();
+        FoundRun shortest = found.shortest();
         assertViolates(wrong, shortest);
         assertThat(has(shortest, Step.Kind.CRASH)).isTrue();
         assertThat(shortest.steps().size()).isLessThan(found.events());
@@ -75,13 +77,13 @@ class SimulationTest {
         Harness wrong = PlantedBugs.disk(true);
         int shortest =
                 StateSearch.of(wrong).run().violation().orElseThrow().steps().size();
-        assertThat(foundIn(simulated(wrong)).shortest().orElseThrow().steps()).hasSize(shortest);
+        assertThat(foundIn(simulated(wrong)).shortest().steps()).hasSize(shortest);
     }
 
     @Test
     void findsACopyThatIsLostInAPartition() throws Exception {
         Harness wrong = PlantedBugs.backup(true);
-        FoundRun shortest = foundIn(simulated(wrong)).shortest().orElseThrow();
+        FoundRun shortest = foundIn(simulated(wrong)).shortest();
         assertViolates(wrong, shortest);
         assertThat(has(shortest, Step.Kind.CUT)).isTrue();
         assertFindsNothingIn(simulated(wrong.toBuilder().faults(Faults.NONE).build()));
@@ -95,10 +97,16 @@ class SimulationTest {
     void findsALeaseThatEndsLaterByASlowClock() throws Exception {
         Harness wrong = PlantedBugs.lease(true);
         SimulationResult.Violation found = foundIn(simulated(wrong));
-        FoundRun shortest = found.shortest().orElseThrow();
+        FoundRun shortest = found.shortest();
         assertThat(ReplayedProperties.of(wrong, shortest.steps(), false).violated())
                 .containsKey(found.property().orElseThrow());
         assertThat(found.events()).isGreaterThanOrEqualTo(shortest.steps().size());
+        Execution execution = new Execution(wrong, new Replay(shortest.schedule()), true);
+        assertThat(execution.next()).isTrue();
+        RunPlan plan = RunPlan.draw(found.seed(), wrong, Conditions.DEFAULT);
+        assertThat(plan.on()).contains(Trouble.DRIFT);
+        assertThat(new PossibleTimes(plan).exist(execution.passed(), execution.steps()))
+                .isTrue();
         assertFindsNothingIn(Simulation.of(wrong).events(EVENTS).drift(0).run());
     }
 
@@ -136,8 +144,7 @@ class SimulationTest {
         SimulationResult.Violation again = foundIn(alone);
         assertThat(again.events()).isEqualTo(found.events());
         assertThat(again.time()).isEqualTo(found.time());
-        assertThat(again.shortest().orElseThrow().schedule())
-                .isEqualTo(found.shortest().orElseThrow().schedule());
+        assertThat(again.shortest().schedule()).isEqualTo(found.shortest().schedule());
     }
 
     @Test
@@ -185,8 +192,7 @@ class SimulationTest {
         SimulationResult ends =
                 Simulation.of(ticking(true).property(property).build()).runs(10).run();
         assertThat(foundIn(ends).property()).contains(property);
-        assertThat(ends.violation().orElseThrow().shortest().orElseThrow().steps())
-                .hasSize(3);
+        assertThat(ends.violation().orElseThrow().shortest().steps()).hasSize(3);
         Property never = Property.eventually(
                 "six ticks", state -> state.actors(Ticking.class).get(0).ticks == 6);
         SimulationResult cut =

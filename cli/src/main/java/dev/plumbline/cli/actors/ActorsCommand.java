@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         customSynopsis = {
             "plumbline actors --system S [--class-path PATH] [--harness H] [--scheduler A|all]",
-            "       [--table | --states | --schedule FILE] [OPTION]..."
+            "       [--table | --states | --simulate TIME|EVENTS | --schedule FILE] [OPTION]..."
         },
         description = "Explores the message schedules of an actor system, and checks the results of its clients"
                 + " against a sequential object.",
@@ -42,6 +42,7 @@ import picocli.CommandLine.Option;
             "  plumbline actors --system shop.Stock --class-path classes --harness late",
             "  plumbline actors --system erroneous --scheduler all --table",
             "  plumbline actors --system register --states --crashes 1",
+            "  plumbline actors --system paxos --simulate 100h --losses 5 --partitions 2",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error."
         })
@@ -59,6 +60,9 @@ public final class ActorsCommand implements Callable<Integer> {
 
     @Mixin
     private StatesOptions states;
+
+    @Mixin
+    private SimulateOptions simulation;
 
     @Option(
             names = "--budget",
@@ -90,7 +94,12 @@ public final class ActorsCommand implements Callable<Integer> {
     public Integer call() throws BadInput {
         schedulers.refuseWith(states.asked(), "--states");
         schedulers.refuseWith(schedule.isPresent(), "--schedule");
+        schedulers.refuseButSeedWith(simulation.asked(), "--simulate");
         states.refuseUnlessAsked();
+        simulation.refuseUnlessAsked();
+        if (simulation.asked() && (states.asked() || schedule.isPresent())) {
+            throw new BadInput("--simulate excludes --states and --schedule; expected one of them");
+        }
         try {
             ExitCode code = ExitCode.CONFORMS;
             for (Harness harness : target.harnesses()) {
@@ -116,6 +125,13 @@ public final class ActorsCommand implements Callable<Integer> {
                 progress.about(harness.name());
                 StatesFound found = states.search(harness, time, count -> progress.report(count, "state"));
                 return report.states(found, states.countHistory(), progress);
+            }
+            if (simulation.asked()) {
+                progress.about(harness.name());
+                return report.simulated(
+                        simulation.run(harness, schedulers.seed(), time, count -> progress.report(count, "event")),
+                        simulation,
+                        progress);
             }
             return schedulers.explore(target.system(), harness, time, report, progress);
         } finally {

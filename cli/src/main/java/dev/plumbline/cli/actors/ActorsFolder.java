@@ -51,10 +51,13 @@ final class ActorsFolder {
 
     /** The command that repeats the execution, from the schedule or from the bundle that contains it. */
     private String again(Path from) {
+        return command(OptionWords.NONE.with("--schedule", from.toString()));
+    }
+
+    /** A command for the same system with further options. */
+    String command(OptionWords more) {
         List<String> words = new ArrayList<>(List.of(program, "actors"));
-        words.addAll(options.with("--harness", harness.name())
-                .with("--schedule", from.toString())
-                .words());
+        words.addAll(options.with("--harness", harness.name()).and(more).words());
         return ShellWords.line(words);
     }
 

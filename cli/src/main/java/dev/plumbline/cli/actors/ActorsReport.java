@@ -5,6 +5,7 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.simulate.SimulationResult;
 import dev.plumbline.actor.states.Problem;
 import dev.plumbline.actor.states.PropertyResult;
 import dev.plumbline.actor.states.StandardExploration;
@@ -23,6 +24,7 @@ import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
 import dev.plumbline.value.text.Count;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -135,6 +137,11 @@ final class ActorsReport {
     }
 
     private void show(FoundRun run, Optional<Result> result) throws BadInput {
+        show(run, result, List.of());
+    }
+
+    /** @param more commands that repeat it */
+    private void show(FoundRun run, Optional<Result> result, List<String> more) throws BadInput {
         folder.write(run, result);
         if (json) {
             return;
@@ -143,7 +150,9 @@ final class ActorsReport {
         if (result.isPresent()) {
             text.why(harness.name(), result.get());
         }
-        text.commands("To reproduce", folder.commands(result.isPresent()));
+        List<String> commands = new ArrayList<>(folder.commands(result.isPresent()));
+        commands.addAll(more);
+        text.commands("To reproduce", commands);
         text.page().blank();
     }
 
@@ -213,6 +222,35 @@ final class ActorsReport {
             show(StandardExploration.run(violated.path().orElseThrow()), Optional.empty());
         }
         return ExitCode.of(found.word());
+    }
+
+    /** @param options that repeat a run of it */
+    ExitCode simulated(SimulationResult simulation, SimulateOptions options, ActorsProgress progress) throws BadInput {
+        progress.wipe();
+        Optional<SimulationResult.Violation> violation = simulation.violation();
+        Optional<FoundRun> run = violation.map(SimulationResult.Violation::shortest);
+        Optional<Result> result = Optional.empty();
+        if (run.isPresent() && violation.get().isOfHistory()) {
+            result = new Judge(harness, Budget.DEFAULT).check(run.get().calls());
+        }
+        if (json) {
+            terminal.out()
+                    .println(SimulationJson.row(
+                            system,
+                            harness,
+                            simulation,
+                            result.flatMap(each -> each.verdict().counterexampleIfAny()),
+                            result.map(each -> folder.bundle())));
+        } else {
+            SimulationText.print(system, harness, simulation, text.page());
+        }
+        if (violation.isPresent()) {
+            show(
+                    run.get(),
+                    result,
+                    List.of(folder.command(options.ofRun(violation.get().seed()))));
+        }
+        return ExitCode.of(simulation.word());
     }
 
     /**

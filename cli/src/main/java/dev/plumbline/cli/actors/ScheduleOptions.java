@@ -97,12 +97,27 @@ final class ScheduleOptions {
 
     /** Rejects these options with another one, with which no schedules are explored. */
     void refuseWith(boolean other, String option) throws BadInput {
-        boolean given = !OptionWords.given(command, "schedulers").words().isEmpty();
-        if (other && given) {
-            throw new BadInput(
-                    option + " explores no schedules; --scheduler, --max-schedules, --seed, --runs, --seeds, --delays,"
-                            + " --variant, --part, --stateless and --table have no meaning with it");
+        refuse(other && !given().words().isEmpty(), option, "--seed, ");
+    }
+
+    /** The same for a simulation, which has a seed. */
+    void refuseButSeedWith(boolean other, String option) throws BadInput {
+        refuse(other && !given().without("--seed").words().isEmpty(), option, "");
+    }
+
+    private OptionWords given() {
+        return OptionWords.given(command, "schedulers");
+    }
+
+    private static void refuse(boolean refused, String option, String seed) throws BadInput {
+        if (refused) {
+            throw new BadInput(option + " explores no schedules; --scheduler, --max-schedules, " + seed
+                    + "--runs, --seeds, --delays, --variant, --part, --stateless and --table have no meaning with it");
         }
+    }
+
+    Optional<Long> seed() {
+        return seed;
     }
 
     ExitCode explore(
