@@ -32,6 +32,8 @@ final class PropertyWatch {
         private long decided;
         /** Whether its specification left a step undecided. */
         private boolean isOpen;
+        /** Whether it refused a step that its reference did not refuse. */
+        private boolean isIgnored;
 
         Watched(Property property) {
             this.property = property;
@@ -42,6 +44,15 @@ final class PropertyWatch {
         harness.properties().forEach(property -> all.add(new Watched(property)));
     }
 
+    /** The same for the same harness with new actors and properties. */
+    PropertyWatch anew(Harness again) {
+        PropertyWatch watch = new PropertyWatch(again);
+        for (int i = 0; i < all.size(); i++) {
+            watch.all.get(i).isIgnored = all.get(i).isIgnored;
+        }
+        return watch;
+    }
+
     /** A run begins. Returns a property that its first state violates. */
     Optional<Property> begin(long withSeed, Snapshot initial) {
         seed = withSeed;
@@ -49,6 +60,7 @@ final class PropertyWatch {
         for (Watched each : all) {
             each.waits = each.property.kind() == Property.Kind.EVENTUALLY;
             if (each.property.kind() == Property.Kind.REFINES && runs % RUNS_OF_A_REFINEMENT == 0) {
+                each.isOpen |= isUndecided(each);
                 each.refinement = Optional.of(new Refinement(each.property));
             }
         }
@@ -66,7 +78,7 @@ final class PropertyWatch {
         Property.State state = snapshot.view(() -> {});
         Optional<Property> violated = Optional.empty();
         for (Watched each : all) {
-            if (!each.isOpen && !isRight(each, state) && violated.isEmpty()) {
+            if (!each.isIgnored && !isRight(each, state) && violated.isEmpty()) {
                 violated = Optional.of(each.property);
             }
         }
@@ -111,8 +123,14 @@ final class PropertyWatch {
     /** Its specification leaves a step undecided. */
     void leaveUndecided(Property property) {
         for (Watched each : all) {
-            each.isOpen |= each.property == property;
+            boolean isThat = each.property == property;
+            each.isOpen |= isThat;
+            each.isIgnored |= isThat;
         }
+    }
+
+    private static boolean isUndecided(Watched each) {
+        return each.refinement.flatMap(Refinement::undecided).isPresent();
     }
 
     List<SimulationResult.OfProperty> results(Optional<SimulationResult.Violation> violation) {

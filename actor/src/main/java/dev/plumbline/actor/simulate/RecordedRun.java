@@ -32,19 +32,19 @@ final class RecordedRun {
     private final List<Long> times = new ArrayList<>();
     private final Judge judge;
 
-    private RecordedRun(Harness harness, Conditions conditions, long seed) throws BadInput {
+    private RecordedRun(Harness harness, Conditions conditions, PropertyWatch watch, long seed) throws BadInput {
         this.harness = harness;
         this.judge = new Judge(harness, Budget.DEFAULT);
         Harness again = harness.anew();
         Snapshot initial = Snapshot.initial(again);
         states.add(initial);
         RunPlan plan = RunPlan.draw(seed, again, conditions);
-        this.run = new SimulatedRun(initial, plan, new PropertyWatch(again), this::add);
+        this.run = new SimulatedRun(initial, plan, watch.anew(again), this::add);
         run.run();
     }
 
-    static RecordedRun of(Harness harness, Conditions conditions, long seed) throws BadInput {
-        return new RecordedRun(harness, conditions, seed);
+    static RecordedRun of(Harness harness, Conditions conditions, PropertyWatch watch, long seed) throws BadInput {
+        return new RecordedRun(harness, conditions, watch, seed);
     }
 
     private void add(Snapshot.Taken taken) {

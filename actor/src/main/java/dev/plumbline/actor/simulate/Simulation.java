@@ -8,6 +8,7 @@ import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.budget.BudgetClock;
+import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Collections;
@@ -35,8 +36,8 @@ public final class Simulation {
     /** The first runs are repeated with new actors, and then one of twice as many. */
     private static final int FIRST_REPEATED = 3;
 
-    /** A judge remembers its histories; a new one takes its place after this number of runs. */
-    private static final int RUNS_OF_A_JUDGE = 10_000;
+    /** A judge remembers its histories; a new one takes its place after this number of calls and answers. */
+    private static final int EVENTS_OF_A_JUDGE = 100_000;
 
     private static final int PROGRESS_EVERY = 64;
 
@@ -170,7 +171,7 @@ public final class Simulation {
 
     private void evaluate(SimulatedRun run, PropertyWatch watch) throws BadInput {
         if (runs < FIRST_REPEATED || Long.bitCount(runs) == 1) {
-            difference = RecordedRun.of(harness, conditions, run.plan().seed()).difference(run);
+            difference = RecordedRun.of(harness, conditions, watch, run.plan().seed()).difference(run);
             if (difference.isPresent()) {
                 return;
             }
@@ -193,12 +194,17 @@ public final class Simulation {
     }
 
     private void violated(SimulatedRun run, PropertyWatch watch) throws BadInput {
-        RecordedRun again = RecordedRun.of(harness, conditions, run.plan().seed());
+        RecordedRun again = RecordedRun.of(harness, conditions, watch, run.plan().seed());
         difference = again.difference(run);
         if (difference.isPresent()) {
             return;
         }
-        violation = again.violation(run.violated());
+        try {
+            violation = again.violation(run.violated());
+        } catch (Nondeterminism e) {
+            difference = Optional.of(e.getMessage());
+            return;
+        }
         if (violation.isEmpty()) {
             watch.leaveUndecided(run.violated().orElseThrow());
         }
@@ -206,7 +212,9 @@ public final class Simulation {
 
     /** Whether the sequential object explains the history of the clients, or the check ran out of its budget. */
     private boolean isExplained(SimulatedRun run) throws BadInput {
-        if (++judged % RUNS_OF_A_JUDGE == 0) {
+        judged += run.state().calls().events().size();
+        if (judged > EVENTS_OF_A_JUDGE) {
+            judged = 0;
             judge = new Judge(harness, Budget.DEFAULT);
         }
         Verdict.Word word = judge.word(run.state().calls());

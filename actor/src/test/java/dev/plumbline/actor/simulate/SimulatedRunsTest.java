@@ -41,7 +41,7 @@ class SimulatedRunsTest {
         for (int number = 0; number < SYSTEMS; number++) {
             Harness harness = random(number);
             for (long seed = 1; seed <= RUNS; seed++) {
-                RecordedRun run = RecordedRun.of(harness, Conditions.DEFAULT, seed);
+                RecordedRun run = RecordedRun.of(harness, Conditions.DEFAULT, new PropertyWatch(harness), seed);
                 String which = "system " + number + ", seed " + seed;
                 for (int i = 0; i < run.steps().size(); i++) {
                     assertThat(Arrays.binarySearch(
@@ -88,7 +88,7 @@ class SimulatedRunsTest {
                 continue;
             }
             for (long seed = 1; seed <= RUNS; seed++) {
-                RecordedRun run = RecordedRun.of(harness, Conditions.DEFAULT, seed);
+                RecordedRun run = RecordedRun.of(harness, Conditions.DEFAULT, new PropertyWatch(harness), seed);
                 if (run.run().end() == SimulatedRun.End.WHOLE) {
                     assertThat(naive.ends)
                             .as("system " + number + ", seed " + seed)

@@ -16,14 +16,18 @@ import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.internal.property.ReplayedProperties;
+import dev.plumbline.actor.states.Relation;
 import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -220,6 +224,32 @@ class SimulationTest {
                 Simulation.of(ticking(true).property(holds).build()).runs(10).run();
         assertThat(right.violation()).isEmpty();
         assertThat(right.properties().get(0).decided()).isEqualTo(10);
+    }
+
+    /** The ticks go from 4 back to 0. */
+    @Test
+    void refinementIsDecidedByEachStep() throws Exception {
+        boolean[][] follows = new boolean[5][5];
+        for (int i = 0; i < 5; i++) {
+            follows[i][(i + 1) % 5] = true;
+        }
+        boolean[] initial = {true, false, false, false, false};
+        Property holds = Property.refines(
+                new Relation(initial, follows),
+                state -> Map.of("x", Value.of(state.actors(Ticking.class).get(0).ticks)));
+        SimulationResult right =
+                Simulation.of(ticking(false).property(holds).build()).runs(5).run();
+        assertThat(right.violation()).isEmpty();
+        assertThat(right.properties().get(0).text(5)).isEqualTo("refines Relation: no violation");
+        boolean[][] fewer = Arrays.stream(follows).map(boolean[]::clone).toArray(boolean[][]::new);
+        fewer[4][0] = false;
+        Property violated = Property.refines(
+                new Relation(initial, fewer),
+                state -> Map.of("x", Value.of(state.actors(Ticking.class).get(0).ticks)));
+        SimulationResult.Violation found = foundIn(
+                Simulation.of(ticking(false).property(violated).build()).runs(5).run());
+        assertThat(found.events()).isEqualTo(5);
+        assertThat(found.shortest().steps()).hasSize(5);
     }
 
     /** Depends on something that outlives runs. */

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** A specification with one variable, x: which of its values are initial, and which follow which. */
-record Relation(boolean[] initial, boolean[][] follows) implements ExplorableSpec {
+public record Relation(boolean[] initial, boolean[][] follows) implements ExplorableSpec {
     private record Number(int x) implements State {
         @Override
         public Value value() {
