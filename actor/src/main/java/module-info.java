@@ -3,6 +3,8 @@
 module dev.plumbline.actor {
     requires transitive dev.plumbline.schedule;
     requires transitive dev.plumbline.core;
+    requires dev.plumbline.record;
+    requires dev.plumbline.runtime;
 
     exports dev.plumbline.actor;
     exports dev.plumbline.actor.execution;
@@ -13,6 +15,8 @@ module dev.plumbline.actor {
     exports dev.plumbline.actor.internal.property to
             dev.plumbline.cli,
             dev.plumbline.junit;
+    exports dev.plumbline.actor.run to
+            dev.plumbline.cli;
     exports dev.plumbline.actor.simulate to
             dev.plumbline.cli,
             dev.plumbline.junit;

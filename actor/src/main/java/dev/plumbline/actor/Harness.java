@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 
 /**
  * All inputs of an exploration: the actors and their network, the requests of clients, the sequential object that the
@@ -79,6 +80,11 @@ public final class Harness {
 
     public List<Request> requests() {
         return requests;
+    }
+
+    /** Makes further calls, for runs that last; empty if clients repeat their {@link #requests}. */
+    public Optional<BiFunction<ActorRef, RandomGenerator, Request>> calls() {
+        return parts.calls;
     }
 
     public Faults faults() {
@@ -166,6 +172,7 @@ public final class Harness {
         private Optional<HarnessSource> source = Optional.empty();
         private Optional<ForeignActors> foreign = Optional.empty();
         private boolean demandsAnswers;
+        private Optional<BiFunction<ActorRef, RandomGenerator, Request>> calls = Optional.empty();
         private final List<Property> properties = new ArrayList<>();
         private Property.Fairness fairness = Property.Fairness.WEAK;
         private final List<List<ActorRef>> symmetric = new ArrayList<>();
@@ -188,6 +195,7 @@ public final class Harness {
             source = other.source;
             foreign = other.foreign;
             demandsAnswers = other.demandsAnswers;
+            calls = other.calls;
             properties.addAll(other.properties);
             fairness = other.fairness;
             symmetric.addAll(other.symmetric);
@@ -265,6 +273,17 @@ public final class Harness {
          */
         public Builder demandAnswers(boolean demanded) {
             this.demandsAnswers = demanded;
+            return this;
+        }
+
+        /**
+         * Makes calls for a run in real time ({@code actors --run}), which lasts longer than the requests. An exploration
+         * ignores it. Without it the clients of a run repeat their requests, each time under another name.
+         *
+         * @param next makes the next call of a client, whose name no other call has
+         */
+        public Builder calls(BiFunction<ActorRef, RandomGenerator, Request> next) {
+            this.calls = Optional.of(next);
             return this;
         }
 

@@ -2,12 +2,15 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
+import dev.plumbline.actor.run.RunResult;
 import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.check.budget.Budget;
 import dev.plumbline.cli.files.FileKind;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OptionWords;
+import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.ActorSchedule;
@@ -17,6 +20,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -31,7 +36,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         customSynopsis = {
             "plumbline actors --system S [--class-path PATH] [--harness H] [--scheduler A|all]",
-            "       [--table | --states | --simulate TIME|EVENTS | --schedule FILE] [OPTION]..."
+            "       [--table | --states | --simulate TIME|EVENTS | --schedule FILE | --run TIME] [OPTION]..."
         },
         description = "Explores the message schedules of an actor system, and checks the results of its clients"
                 + " against a sequential object.",
@@ -43,6 +48,7 @@ import picocli.CommandLine.Option;
             "  plumbline actors --system erroneous --scheduler all --table",
             "  plumbline actors --system register --states --crashes 1",
             "  plumbline actors --system paxos --simulate 100h --losses 5 --partitions 2",
+            "  plumbline actors --system paxos --run 10s --processes --crashes 5",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error."
         })
@@ -63,6 +69,9 @@ public final class ActorsCommand implements Callable<Integer> {
 
     @Mixin
     private SimulateOptions simulation;
+
+    @Mixin
+    private RealTimeOptions runs;
 
     @Option(
             names = "--budget",
@@ -100,6 +109,12 @@ public final class ActorsCommand implements Callable<Integer> {
         if (simulation.asked() && (states.asked() || schedule.isPresent())) {
             throw new BadInput("--simulate excludes --states and --schedule; expected one of them");
         }
+        runs.refuseUnlessAsked();
+        schedulers.refuseButSeedWith(runs.asked(), "--run");
+        if (runs.asked() && (states.asked() || schedule.isPresent() || simulation.asked())) {
+            throw new BadInput(
+                    "--run takes place in real time; --states, --simulate and --schedule have no meaning with it");
+        }
         try {
             ExitCode code = ExitCode.CONFORMS;
             for (Harness harness : target.harnesses()) {
@@ -112,7 +127,32 @@ public final class ActorsCommand implements Callable<Integer> {
         }
     }
 
+    /** Runs the actors in real time. */
+    private ExitCode run(Harness harness) throws BadInput {
+        Path folder = RealTimeOptions.folder(out, Path.of(ActorsFolder.name(target.system(), harness) + "-run"));
+        long seed = schedulers.seed().orElse(1L);
+        RunResult result = runs.run(harness, target.madeBy(), seed, folder);
+        List<String> again = new ArrayList<>(List.of(terminal.command(), "actors"));
+        again.addAll(OptionWords.given(command)
+                .with("--harness", harness.name())
+                .without("--out", "--json")
+                .words());
+        return new RealTimeReport(
+                        terminal,
+                        target.system(),
+                        harness,
+                        runs.words(harness),
+                        seed,
+                        folder,
+                        Budget.DEFAULT.withTime(time.orElse(Budget.DEFAULT.time())),
+                        ShellWords.line(again))
+                .print(result, json);
+    }
+
     private ExitCode explore(Harness harness) throws BadInput {
+        if (runs.asked()) {
+            return run(harness);
+        }
         ActorsProgress progress = new ActorsProgress(terminal);
         ActorsFolder folder =
                 new ActorsFolder(terminal.command(), OptionWords.given(command, "target"), target, harness, out);

@@ -36,9 +36,13 @@ final class ActorsFolder {
         this.options = options;
         this.target = target;
         this.harness = harness;
-        String simple = target.system().substring(target.system().lastIndexOf('.') + 1);
-        this.folder =
-                out.orElse(Path.of("actors-" + simple + "-" + harness.name().replaceAll("[^A-Za-z0-9+._-]", "_")));
+        this.folder = out.orElse(Path.of(name(target.system(), harness)));
+    }
+
+    /** The name of a folder for what was found. */
+    static String name(String system, Harness harness) {
+        String simple = system.substring(system.lastIndexOf('.') + 1);
+        return "actors-" + simple + "-" + harness.name().replaceAll("[^A-Za-z0-9+._-]", "_");
     }
 
     private Path schedule() {

@@ -96,6 +96,11 @@ final class ActorsTarget {
         return harnesses;
     }
 
+    /** How another process makes the system. */
+    RealTimeOptions.MadeBy madeBy() throws BadInput {
+        return new RealTimeOptions.MadeBy(find().getClass().getName(), classPath.path());
+    }
+
     private ActorSystem find() throws BadInput {
         Optional<ActorSystem> builtIn = Systems.named(system);
         classPath.refuseUnless(builtIn.isEmpty(), "a --system of your own");

@@ -100,7 +100,7 @@ final class ScheduleOptions {
         refuse(other && !given().words().isEmpty(), option, "--seed, ");
     }
 
-    /** The same for a simulation, which has a seed. */
+    /** The same for a simulation or a run in real time, which have a seed. */
     void refuseButSeedWith(boolean other, String option) throws BadInput {
         refuse(other && !given().without("--seed").words().isEmpty(), option, "");
     }

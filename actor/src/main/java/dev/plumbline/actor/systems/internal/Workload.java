@@ -3,12 +3,14 @@ package dev.plumbline.actor.systems.internal;
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.Request;
 import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 
 /**
  * The requests of the harnesses {@code 2r+1w} and {@code 2r+2w} of the DS2 paper: two reads and one or two writes, each
@@ -27,6 +29,9 @@ public record Workload(int writes, String w1, String r1, String r2, String w2) {
 
     /** The value of the second write. */
     public static final int SECOND = 20;
+
+    /** Above the values of further writes, for runs that last. */
+    private static final int MOST = 1_000_000;
 
     /** @throws BadInput if there is no such harness */
     public static Workload named(String name, String w1, String r1, String r2, String w2) throws BadInput {
@@ -71,7 +76,21 @@ public record Workload(int writes, String w1, String r1, String r2, String w2) {
                     write.apply(second, SECOND),
                     Invocation.of("write").with("value", SECOND));
         }
+        harness.calls((client, random) -> {
+            int value = random.nextInt(MOST);
+            return random.nextInt(1 + writes) > 0
+                    ? new Request(
+                            client,
+                            actor(random, w1, w2),
+                            write.apply(client, value),
+                            Invocation.of("write").with("value", value))
+                    : new Request(client, actor(random, r1, r2), read.apply(client), reads);
+        });
         return harness.build();
+    }
+
+    private static ActorRef actor(RandomGenerator random, String one, String other) {
+        return ActorRef.of(random.nextBoolean() ? one : other);
     }
 
     /**
@@ -88,6 +107,17 @@ public record Workload(int writes, String w1, String r1, String r2, String w2) {
         if (writes > 1) {
             harness.request("w2", w2, write.of(ActorRef.of("w2"), otherKey, SECOND), writes(otherKey, SECOND));
         }
+        harness.calls((client, random) -> {
+            int value = random.nextInt(MOST);
+            String any = random.nextBoolean() ? key : otherKey;
+            return random.nextInt(1 + writes) > 0
+                    ? new Request(client, actor(random, w1, w2), write.of(client, any, value), writes(any, value))
+                    : new Request(
+                            client,
+                            actor(random, r1, r2),
+                            read.of(client, any),
+                            Invocation.of("read").with("key", Value.of(any)));
+        });
         return harness.build();
     }
 

@@ -1,0 +1,41 @@
+package dev.plumbline.actor.run;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Keeps the steps of a machine. */
+interface StepLog {
+    StepLog NONE = step -> {};
+
+    /** Steps beyond this number are not kept in memory, so properties are not checked for them. */
+    int MOST_STEPS = 200_000;
+
+    /** Keeps steps for properties. */
+    static StepLog keeping(List<Taken> steps) {
+        return new StepLog() {
+            @Override
+            public void taken(Taken step) {
+                if (steps.size() < MOST_STEPS) {
+                    steps.add(step);
+                }
+            }
+
+            @Override
+            public boolean wantsStates() {
+                return true;
+            }
+        };
+    }
+
+    void taken(Taken step) throws IOException;
+
+    /** Whether steps have the states of actors, for properties. */
+    default boolean wantsStates() {
+        return false;
+    }
+
+    /** Whether steps have the persisted states of actors, for a restart. */
+    default boolean wantsPersisted() {
+        return false;
+    }
+}

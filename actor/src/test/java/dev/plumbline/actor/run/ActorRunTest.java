@@ -1,0 +1,292 @@
+package dev.plumbline.actor.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.actor.Actor;
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Context;
+import dev.plumbline.actor.Faults;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.Network;
+import dev.plumbline.actor.Property;
+import dev.plumbline.actor.ScriptedClient;
+import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.systems.Systems;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ActorRunTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void callsOfClientsAreRecordedAndExplained() throws Exception {
+        Harness harness = Systems.named("register").orElseThrow().harness("2r+1w");
+        RunSettings settings = RunChecks.settings(200, 1, folder);
+        RunResult result = ActorRun.threads(harness, settings).run();
+        assertThat(result.answered()).isPositive();
+        assertThat(result.unanswered()).isZero();
+        assertThat(RunChecks.verdict(harness, settings)).isInstanceOf(Verdict.Conforms.class);
+    }
+
+    @Test
+    void requestsAreRepeatedUnderOtherNames() throws Exception {
+        Harness harness = Systems.named("paxos").orElseThrow().harness("2r+1w");
+        Harness repeated = Harness.of("repeated", harness.spec().orElseThrow())
+                .actor("N1", harness.actors().get(ActorRef.of("N1")))
+                .actor("N2", harness.actors().get(ActorRef.of("N2")))
+                .request(
+                        "w1",
+                        "N1",
+                        harness.requests().get(0).message(),
+                        harness.requests().get(0).invocation())
+                .build();
+        // An agent answers one command of each client: only other names get further answers.
+        assertThat(ActorRun.threads(repeated, RunChecks.settings(300, 1, folder))
+                        .run()
+                        .answered())
+                .isGreaterThan(2);
+    }
+
+    @Test
+    void anAnswerBeforeItIsPersistedIsFoundByCrashes() throws Exception {
+        Harness harness = new Savers().harness("late");
+        boolean found = false;
+        for (int seed = 1; seed <= 5 && !found; seed++) {
+            RunSettings settings = RunChecks.settings(400, seed, folder.resolve("run-" + seed));
+            ActorRun.threads(harness, settings).run();
+            found = RunChecks.verdict(harness, settings) instanceof Verdict.Violates;
+        }
+        assertThat(found).isTrue();
+    }
+
+    @Test
+    void anAnswerAfterItIsPersistedSurvivesCrashes() throws Exception {
+        Harness harness = new Savers().harness("first");
+        RunSettings settings = RunChecks.settings(400, 1, folder);
+        RunResult result = ActorRun.threads(harness, settings).run();
+        assertThat(result.crashed()).isNotEmpty().containsOnly("A");
+        assertThat(RunChecks.verdict(harness, settings)).isInstanceOf(Verdict.Conforms.class);
+    }
+
+    @Test
+    void anExceptionOfAnActorEndsTheRun() throws Exception {
+        Harness harness = new Savers().harness("poison");
+        RunResult result =
+                ActorRun.threads(harness, RunChecks.settings(60_000, 1, folder)).run();
+        assertThat(result.failure().orElseThrow())
+                .isEqualTo("A, which received Poison[], threw java.lang.IllegalStateException: poisoned");
+    }
+
+    @Test
+    void actorsThatAreClientsAreRecorded() throws Exception {
+        Harness harness = Harness.of("scripted", "register", Value.of(0))
+                .actor("A", new Savers.Saver(0, 0, false))
+                .actor(
+                        "c",
+                        ScriptedClient.silent()
+                                .ask(
+                                        "A",
+                                        new Savers.Write(7),
+                                        Invocation.of("write").with("value", 7),
+                                        Answer::plain)
+                                .ask("A", new Savers.Read(), Invocation.of("read"), Answer::plain))
+                .build();
+        RunSettings settings = RunChecks.settings(100, 1, folder);
+        ActorRun.threads(harness, settings).run();
+        Verdict verdict = RunChecks.verdict(harness, settings);
+        assertThat(verdict).isInstanceOf(Verdict.Conforms.class);
+        assertThat(verdict.statistics().operations()).isEqualTo(2);
+    }
+
+    /** Three nodes pass numbers around; a node keeps the sum, and persists every second one. */
+    private record Node(List<String> others, int sum) implements Actor {
+        @Override
+        public Actor started(Context context) {
+            others.forEach(other -> context.send(ActorRef.of(other), 1));
+            context.startTimer("tick");
+            return this;
+        }
+
+        @Override
+        public Actor receive(Context context, Object message) {
+            if (message instanceof Integer number) {
+                if (number < 2) {
+                    context.reply(number + 1);
+                }
+                return new Node(others, sum + number);
+            }
+            return new Node(others, sum + 10);
+        }
+
+        @Override
+        public Optional<Actor> persisted() {
+            return sum % 2 == 0 ? Optional.of(this) : Optional.empty();
+        }
+
+        @Override
+        public Actor restarted(Context context) {
+            return this;
+        }
+    }
+
+    private static Harness.Builder nodes(Network network, Faults faults) {
+        return Harness.of("nodes")
+                .actor("A", new Node(List.of("B"), 0))
+                .actor("B", new Node(List.of("A", "C"), 0))
+                .actor("C", new Node(List.of("A"), 0))
+                .network(network)
+                .faults(faults);
+    }
+
+    /** A state without the order of messages. */
+    private static Object key(Property.State state) {
+        Map<Property.Message, Integer> messages = new HashMap<>();
+        state.messages().forEach(each -> messages.merge(each, 1, Integer::sum));
+        Set<ActorRef> down = new HashSet<>();
+        state.actors().keySet().stream().filter(state::isDown).forEach(down::add);
+        return List.of(Map.copyOf(state.actors()), down, messages);
+    }
+
+    /** All states of the explored system, breadth first. */
+    private static Set<Object> reachable(Harness harness) {
+        Set<Object> seen = new HashSet<>();
+        Deque<Snapshot> open = new ArrayDeque<>(List.of(Snapshot.initial(harness)));
+        seen.add(key(open.peek().view(() -> {})));
+        while (!open.isEmpty()) {
+            Snapshot state = open.poll();
+            for (int transition : state.enabled()) {
+                state.takeEvery(transition, taken -> {
+                    if (seen.add(key(taken.after().view(() -> {})))) {
+                        open.add(taken.after());
+                    }
+                });
+            }
+        }
+        return seen;
+    }
+
+    @Test
+    void everyStateOfARunIsOneOfTheExploredSystem() throws Exception {
+        for (Network network : List.of(Network.UNORDERED, Network.ORDERED)) {
+            Set<Object> reachable = reachable(nodes(network, Faults.NONE)
+                    .property(Property.sometimes("never mind", state -> true))
+                    .build());
+            long most = 0;
+            for (int seed = 1; seed <= 5; seed++) {
+                Harness harness = nodes(network, Faults.NONE)
+                        .property(Property.always("reachable", state -> reachable.contains(key(state))))
+                        .build();
+                RunProperties properties = ActorRun.threads(
+                                harness, RunChecks.settings(120, seed, folder.resolve(network.word() + seed)))
+                        .run()
+                        .properties();
+                assertThat(properties.results())
+                        .extracting(RunProperties.OfProperty::shown)
+                        .containsExactly(RunProperties.Shown.HOLDS);
+                assertThat(properties.isDecided()).isTrue();
+                most = Math.max(most, properties.steps());
+            }
+            // Eight messages, and three timers.
+            assertThat(most).isEqualTo(11);
+        }
+    }
+
+    @Test
+    void everyStateOfARunWithACrashIsOneOfTheExploredSystem() throws Exception {
+        Faults faults = Faults.NONE.withCrashes(1);
+        Set<Object> reachable = reachable(nodes(Network.UNORDERED, faults)
+                .property(Property.sometimes("never mind", state -> true))
+                .build());
+        Harness harness = nodes(Network.UNORDERED, faults)
+                .property(Property.always("reachable", state -> reachable.contains(key(state))))
+                .property(Property.sometimes("down", state -> state.isDown(ActorRef.of("B"))))
+                .build();
+        Members members = new Members(harness.actors(), harness.network());
+        for (int seed = 1; seed <= 8; seed++) {
+            ThreadHosts hosts = new ThreadHosts(
+                    harness, members, RunChecks.settings(0, seed, folder), Set.of(), null, parcel -> {});
+            hosts.start();
+            Thread.sleep(10 * (seed - 1));
+            hosts.crash("B");
+            Thread.sleep(20 * (seed - 1));
+            hosts.close();
+            assertThat(RunProperties.of(harness, members, hosts.steps(), Map.of())
+                            .results())
+                    .extracting(RunProperties.OfProperty::shown)
+                    .containsOnly(RunProperties.Shown.HOLDS);
+        }
+    }
+
+    @Test
+    void propertiesAreEvaluatedInTheStatesOfOneOrder() throws Exception {
+        Harness harness = nodes(Network.UNORDERED, Faults.NONE)
+                .property(Property.always(
+                        "no sum above 9",
+                        state -> state.actors(Node.class).stream().allMatch(node -> node.sum() <= 9)))
+                .property(Property.sometimes(
+                        "a sum of 11",
+                        state -> state.actors(Node.class).stream().anyMatch(node -> node.sum() >= 11)))
+                .property(Property.sometimes(
+                        "a sum of 100",
+                        state -> state.actors(Node.class).stream().anyMatch(node -> node.sum() == 100)))
+                .property(Property.eventually("quiet", state -> state.messages().isEmpty()))
+                .property(Property.leadsTo(
+                        "again", state -> true, state -> state.messages().isEmpty()))
+                .build();
+        RunProperties properties = ActorRun.threads(harness, RunChecks.settings(200, 1, folder))
+                .run()
+                .properties();
+        assertThat(properties.results())
+                .extracting(RunProperties.OfProperty::shown)
+                .containsExactly(
+                        RunProperties.Shown.VIOLATED,
+                        RunProperties.Shown.HOLDS,
+                        RunProperties.Shown.UNDECIDED,
+                        RunProperties.Shown.HOLDS,
+                        RunProperties.Shown.UNDECIDED);
+        assertThat(properties.violates()).isTrue();
+        assertThat(properties.results().get(0).text()).contains("of the run, by: ");
+        assertThat(properties.isDecided()).isFalse();
+    }
+
+    @Test
+    void anUnknownReceiverIsAMistake() throws Exception {
+        Harness harness = Harness.of("astray")
+                .actor("A", new Astray())
+                .property(Property.always("true", state -> true))
+                .build();
+        assertThatThrownBy(() -> ActorRun.threads(harness, RunChecks.settings(5_000, 1, folder))
+                        .run())
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("nobody, and there is neither an actor nor a client of that name");
+    }
+
+    private record Astray() implements Actor {
+        @Override
+        public Actor started(Context context) {
+            context.send(ActorRef.of("nobody"), "hello");
+            return this;
+        }
+
+        @Override
+        public Actor receive(Context context, Object message) {
+            return this;
+        }
+    }
+}
