@@ -34,10 +34,10 @@ public final class ActorProcess {
                     CallRecorder.NONE,
                     plan.incarnation() == 0 ? faults : faults.spent(),
                     plan.seed() + plan.incarnation());
-            List<Taken.Sent> unsure = new ArrayList<>();
+            List<LoggedStep.Sent> unsure = new ArrayList<>();
             journal.repeat(step -> unsure.addAll(machine.repeat(step)));
             try (Carrier carrier = carrier(plan, machine, bytes, unsure)) {
-                machine.connect(carrier);
+                machine.connect(carrier, !ProcessPlan.isLossy(plan.faults()));
                 Thread thread = new Thread(() -> work(machine, plan), plan.actor());
                 thread.start();
                 while (System.in.read() >= 0) {
@@ -49,16 +49,15 @@ public final class ActorProcess {
         }
     }
 
-    private static Carrier carrier(ProcessPlan plan, Machine machine, ObjectBytes bytes, List<Taken.Sent> unsure)
+    private static Carrier carrier(ProcessPlan plan, Machine machine, ObjectBytes bytes, List<LoggedStep.Sent> unsure)
             throws IOException {
         Ports ports = new Ports(plan.folder());
         if (ProcessPlan.isLossy(plan.faults())) {
-            UdpCarrier udp = new UdpCarrier(plan.run(), plan.actor(), ports, bytes, machine::arrive);
+            UdpCarrier udp = new UdpCarrier(plan.run(), plan.actor(), ports, bytes, machine);
             udp.listen();
             return udp;
         }
-        TcpCarrier tcp =
-                new TcpCarrier(plan.run(), plan.actor(), ports, bytes, machine::arriveOnce, machine::receivedUpTo);
+        TcpCarrier tcp = new TcpCarrier(plan.run(), plan.actor(), ports, bytes, machine);
         tcp.restore(unsure);
         tcp.listen();
         return tcp;

@@ -64,7 +64,7 @@ public final class ActorRun {
         }
         Rehearsal rehearsal = Rehearsal.of(harness, processes.isPresent());
         Members members = new Members(harness.actors(), harness.network());
-        List<List<Taken>> steps;
+        List<List<LoggedStep>> steps;
         Optional<RunFailure> failure;
         long answered;
         long unanswered;
@@ -73,9 +73,8 @@ public final class ActorRun {
                 CallRecorder notes = CallRecorder.into(recorder)) {
             Clients clients = new Clients(harness, members, settings, recorder, this::answered);
             Hosts hosts = processes.isEmpty()
-                    ? new ThreadHosts(harness, members, settings, rehearsal.clients(), recorder, clients::arrive)
-                    : new ProcessHosts(
-                            harness, members, settings, rehearsal, recorder, clients::arrive, processes.get());
+                    ? new ThreadHosts(harness, members, settings, rehearsal.clients(), recorder, clients)
+                    : new ProcessHosts(harness, members, settings, rehearsal, recorder, clients, processes.get());
             try {
                 clients.start(hosts.start());
                 failure = watch(clients, hosts, notes);

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
  * <p>Each call, or each round of the requests of the harness, is made under a name that was not used before, so a late
  * answer to an earlier call is never taken for that to a later one. In the history the client has one name.
  */
-final class Clients {
+final class Clients implements Receiver {
     private final Harness harness;
     private final Members members;
     private final RunSettings settings;
@@ -37,14 +37,16 @@ final class Clients {
     private final Map<String, List<Request>> requests = new LinkedHashMap<>();
     private final Map<ActorRef, BlockingQueue<Parcel>> answers = new ConcurrentHashMap<>();
     private final Map<String, Long> sent = new HashMap<>();
-    private final List<Taken> sends = new ArrayList<>();
+    private final Map<String, Long> received = new HashMap<>();
+    private final List<LoggedStep> sends = new ArrayList<>();
     private final Map<ActorRef, Request> made = new HashMap<>();
     private final SendFaults faults;
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicLong answered = new AtomicLong();
     private final AtomicLong unanswered = new AtomicLong();
     private final Consumer<ActorRef> watcher;
-    private Carrier carrier;
+    // Guarded by this. Actors may send before clients do.
+    private Carrier carrier = (machine, parcel) -> {};
     private volatile boolean closed;
     private volatile Optional<RunFailure> failure = Optional.empty();
 
@@ -63,7 +65,7 @@ final class Clients {
         }
     }
 
-    void start(Carrier to) {
+    synchronized void start(Carrier to) {
         carrier = to;
         deadline = System.nanoTime() + settings.time().toNanos();
         int number = 0;
@@ -76,8 +78,14 @@ final class Clients {
         threads.forEach(Thread::start);
     }
 
-    /** An answer has arrived; those to earlier calls are ignored. */
-    void arrive(Parcel parcel) {
+    /** Those to earlier calls are ignored. */
+    @Override
+    public synchronized void arrived(Parcel parcel) {
+        if (parcel.number() <= received.getOrDefault(parcel.machine(), 0L)) {
+            return;
+        }
+        received.put(parcel.machine(), parcel.number());
+        carrier.received(parcel.machine(), parcel.number());
         BlockingQueue<Parcel> queue = answers.get(parcel.to());
         if (queue != null) {
             queue.add(parcel);
@@ -86,6 +94,16 @@ final class Clients {
                     + parcel.to() + ", and there is neither an actor nor a client of that name; there are "
                     + members.actors().keySet() + " and " + requests.keySet()));
         }
+    }
+
+    @Override
+    public void failed(RunFailure unreadable) {
+        failure = Optional.of(unreadable);
+    }
+
+    @Override
+    public synchronized long receivedUpTo(String machine) {
+        return received.getOrDefault(machine, 0L);
     }
 
     private static String base(String name) {
@@ -157,21 +175,21 @@ final class Clients {
     /** Numbers are given and messages sent in one order. */
     private synchronized void send(Request request) {
         String machine = members.machine(request.to());
-        List<Taken.Sent> out = new ArrayList<>();
+        List<LoggedStep.Sent> out = new ArrayList<>();
         for (int copies = faults.copies(); copies > 0; copies--) {
             long number = sent.merge(machine, 1L, Long::sum);
-            out.add(new Taken.Sent(
+            out.add(new LoggedStep.Sent(
                     machine, new Parcel(Members.CLIENTS, number, request.client(), request.to(), request.message())));
         }
         if (!harness.properties().isEmpty()) {
-            sends.add(Taken.call(request.client(), out));
+            sends.add(LoggedStep.call(request.client(), out));
             made.put(request.client(), request);
         }
         out.forEach(each -> carrier.send(machine, each.parcel()));
     }
 
     /** The sending of requests, for properties. */
-    synchronized List<Taken> sends() {
+    synchronized List<LoggedStep> sends() {
         return List.copyOf(sends);
     }
 

@@ -19,7 +19,7 @@ interface Hosts extends AutoCloseable {
     Optional<RunFailure> failure();
 
     /** The steps of each machine, in order; empty if nothing needs them. To be called when this was closed. */
-    List<List<Taken>> steps() throws IOException;
+    List<List<LoggedStep>> steps() throws IOException;
 
     /** Ends everything that was started. */
     @Override

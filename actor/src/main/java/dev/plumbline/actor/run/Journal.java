@@ -30,11 +30,11 @@ final class Journal implements StepLog, AutoCloseable {
     }
 
     /** Reads the steps that earlier processes have written. To be called before steps are taken. */
-    void repeat(Consumer<Taken> each) throws IOException {
+    void repeat(Consumer<LoggedStep> each) throws IOException {
         DataInputStream in = new DataInputStream(file.reading());
         long length = 0;
         for (byte[] next = CheckedRecord.next(in); next.length > 0; next = CheckedRecord.next(in)) {
-            each.accept((Taken) bytes.read(next));
+            each.accept((LoggedStep) bytes.read(next));
             length += CheckedRecord.HEAD + next.length;
         }
         file.continueAt(length);
@@ -42,12 +42,12 @@ final class Journal implements StepLog, AutoCloseable {
     }
 
     /** The steps in the file of a process that has ended. */
-    static List<Taken> read(Path path, ObjectBytes bytes) throws IOException {
-        List<Taken> steps = new ArrayList<>();
+    static List<LoggedStep> read(Path path, ObjectBytes bytes) throws IOException {
+        List<LoggedStep> steps = new ArrayList<>();
         if (Files.exists(path)) {
             try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)))) {
                 for (byte[] next = CheckedRecord.next(in); next.length > 0; next = CheckedRecord.next(in)) {
-                    steps.add((Taken) bytes.read(next));
+                    steps.add((LoggedStep) bytes.read(next));
                 }
             }
         }
@@ -55,7 +55,7 @@ final class Journal implements StepLog, AutoCloseable {
     }
 
     @Override
-    public void taken(Taken step) throws IOException {
+    public void taken(LoggedStep step) throws IOException {
         out.write(CheckedRecord.written(bytes.of(step)));
     }
 

@@ -7,7 +7,7 @@ import dev.plumbline.actor.Context;
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.Network;
-import dev.plumbline.actor.run.Taken.RunningTimer;
+import dev.plumbline.actor.run.LoggedStep.RunningTimer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ import java.util.concurrent.TimeUnit;
  * moment: messages that it has not received yet wait at their senders, those that it has sent are in the log, and
  * everything else is lost, as after a crash there.
  */
-final class Machine implements Runnable {
+final class Machine implements Runnable, Receiver {
     private static final long SHORTEST_TIMER_MILLIS = 20;
     private static final long LONGEST_TIMER_MILLIS = 100;
 
@@ -45,6 +45,7 @@ final class Machine implements Runnable {
     private final Map<ActorRef, Actor> persisted = new HashMap<>();
     private final List<Clocked> timers = new ArrayList<>();
     private Carrier carrier;
+    private boolean mayRepeat;
     private boolean hasStarted;
 
     // Guarded by this.
@@ -83,9 +84,14 @@ final class Machine implements Runnable {
         residents.put(actor, new Resident(members.actors().get(actor)));
     }
 
-    /** To be called before this runs. */
-    void connect(Carrier to) {
+    /**
+     * To be called before this runs.
+     *
+     * @param counts whether a message with a number that has arrived before is the same message
+     */
+    void connect(Carrier to, boolean counts) {
         carrier = to;
+        mayRepeat = !counts;
     }
 
     /**
@@ -93,7 +99,7 @@ final class Machine implements Runnable {
      *
      * @return the messages of the step to other machines, which may not have arrived
      */
-    List<Taken.Sent> repeat(Taken step) {
+    List<LoggedStep.Sent> repeat(LoggedStep step) {
         hasStarted = true;
         step.created().forEach((actor, first) -> residents.put(actor, new Resident(first)));
         persisted.putAll(step.persisted());
@@ -103,8 +109,8 @@ final class Machine implements Runnable {
                 waiting.removeIf(each -> each.number() == parcel.number());
             }
         });
-        List<Taken.Sent> out = new ArrayList<>();
-        for (Taken.Sent each : step.sent()) {
+        List<LoggedStep.Sent> out = new ArrayList<>();
+        for (LoggedStep.Sent each : step.sent()) {
             sent.merge(each.machine(), each.parcel().number(), Math::max);
             if (each.machine().equals(name)) {
                 waiting.add(each.parcel());
@@ -124,20 +130,22 @@ final class Machine implements Runnable {
         received(parcel.machine()).add(parcel.number());
     }
 
-    /** All messages of that machine up to this number were received. */
-    synchronized long receivedUpTo(String machine) {
+    @Override
+    public synchronized long receivedUpTo(String machine) {
         return received(machine).upTo();
     }
 
     /** A message that cannot arrive twice, or whose copy is another message. */
-    synchronized void arrive(Parcel parcel) {
+    private synchronized void arrive(Parcel parcel) {
         waiting.add(parcel);
         notifyAll();
     }
 
-    /** A message that may have arrived before, over another connection. Messages of one machine arrive in order. */
-    synchronized void arriveOnce(Parcel parcel) {
-        if (parcel.number() > arrived.getOrDefault(parcel.machine(), 0L)) {
+    @Override
+    public synchronized void arrived(Parcel parcel) {
+        if (mayRepeat) {
+            arrive(parcel);
+        } else if (parcel.number() > arrived.getOrDefault(parcel.machine(), 0L)) {
             arrived.put(parcel.machine(), parcel.number());
             if (!received(parcel.machine()).has(parcel.number())) {
                 arrive(parcel);
@@ -182,11 +190,11 @@ final class Machine implements Runnable {
                 }
             }
         } catch (RunFailure e) {
-            fail(e);
+            failed(e);
         } catch (HarnessMistake e) {
-            fail(RunFailure.ofHarness(e.getMessage()));
+            failed(RunFailure.ofHarness(e.getMessage()));
         } catch (IOException e) {
-            fail(RunFailure.ofHarness("the log of " + name + " cannot be written: " + e.getMessage()));
+            failed(RunFailure.ofHarness("the log of " + name + " cannot be written: " + e.getMessage()));
         } catch (InterruptedException e) {
             // The run has ended.
         } finally {
@@ -194,7 +202,8 @@ final class Machine implements Runnable {
         }
     }
 
-    private synchronized void fail(RunFailure e) {
+    @Override
+    public synchronized void failed(RunFailure e) {
         failure = Optional.of(e);
         notifyAll();
     }
@@ -202,7 +211,7 @@ final class Machine implements Runnable {
     private void start() throws IOException, RunFailure {
         for (ActorRef actor : List.copyOf(residents.keySet())) {
             step(
-                    Taken.Kind.START,
+                    LoggedStep.Kind.START,
                     actor,
                     Optional.empty(),
                     Optional.empty(),
@@ -219,7 +228,7 @@ final class Machine implements Runnable {
     private void restart() throws IOException, RunFailure {
         for (ActorRef actor : List.copyOf(residents.keySet())) {
             step(
-                    Taken.Kind.RESTART,
+                    LoggedStep.Kind.RESTART,
                     actor,
                     Optional.empty(),
                     Optional.empty(),
@@ -229,7 +238,7 @@ final class Machine implements Runnable {
 
     private void receive(Parcel parcel) throws IOException, RunFailure {
         step(
-                Taken.Kind.RECEIVE,
+                LoggedStep.Kind.RECEIVE,
                 parcel.to(),
                 Optional.of(parcel),
                 Optional.empty(),
@@ -241,7 +250,7 @@ final class Machine implements Runnable {
         ActorRef actor = timer.timer().actor();
         Object message = timer.timer().message();
         step(
-                Taken.Kind.TIMER,
+                LoggedStep.Kind.TIMER,
                 actor,
                 Optional.empty(),
                 Optional.of(message),
@@ -250,7 +259,7 @@ final class Machine implements Runnable {
 
     /** Waits for the next event; empty if this was closed. */
     private synchronized Optional<Next> next() throws InterruptedException {
-        while (!closed) {
+        while (!closed && failure.isEmpty()) {
             if (crashing) {
                 crashing = false;
                 notifyAll();
@@ -298,23 +307,23 @@ final class Machine implements Runnable {
     }
 
     /** The reaction of an actor. */
-    private interface Reaction {
+    private interface Receipt {
         Actor of(Context context);
     }
 
     private void step(
-            Taken.Kind kind, ActorRef actor, Optional<Parcel> parcel, Optional<Object> timer, Reaction reaction)
+            LoggedStep.Kind kind, ActorRef actor, Optional<Parcel> parcel, Optional<Object> timer, Receipt receipt)
             throws IOException, RunFailure {
         Effects effects = new Effects(actor, parcel.map(Parcel::from).orElse(actor));
         try {
-            effects.become(actor, reaction.of(effects));
+            effects.become(actor, receipt.of(effects));
         } catch (HarnessMistake e) {
             throw e;
         } catch (RuntimeException | AssertionError e) {
             throw RunFailure.ofActor(actor, parcel.map(Parcel::content).or(() -> timer), e);
         }
-        List<Taken.Sent> out = effects.numbered();
-        log.taken(new Taken(
+        List<LoggedStep.Sent> out = effects.numbered();
+        log.taken(new LoggedStep(
                 System.nanoTime(),
                 kind,
                 actor,
@@ -358,7 +367,7 @@ final class Machine implements Runnable {
     private final class Effects implements Context {
         private ActorRef self;
         private ActorRef sender;
-        private final List<Taken.Sent> sends = new ArrayList<>();
+        private final List<LoggedStep.Sent> sends = new ArrayList<>();
         private final Map<ActorRef, Actor> created = new LinkedHashMap<>();
         private final Map<ActorRef, Actor> changed = new LinkedHashMap<>();
 
@@ -376,14 +385,14 @@ final class Machine implements Runnable {
         }
 
         /** The messages with their numbers, without those that are lost. */
-        List<Taken.Sent> numbered() {
-            List<Taken.Sent> out = new ArrayList<>();
-            for (Taken.Sent each : sends) {
+        List<LoggedStep.Sent> numbered() {
+            List<LoggedStep.Sent> out = new ArrayList<>();
+            for (LoggedStep.Sent each : sends) {
                 boolean isAnswer = each.machine().equals(Members.CLIENTS);
                 for (int copies = isAnswer ? 1 : faults.copies(); copies > 0; copies--) {
                     long number = sent.merge(each.machine(), 1L, Long::sum);
                     Parcel parcel = each.parcel();
-                    out.add(new Taken.Sent(
+                    out.add(new LoggedStep.Sent(
                             each.machine(), new Parcel(name, number, parcel.from(), parcel.to(), parcel.content())));
                 }
             }
@@ -405,7 +414,7 @@ final class Machine implements Runnable {
             if (message == null) {
                 throw new HarnessMistake(self + " sends null to " + to + "; expected a message");
             }
-            sends.add(new Taken.Sent(members.machine(to), new Parcel(name, 0, self, to, message)));
+            sends.add(new LoggedStep.Sent(members.machine(to), new Parcel(name, 0, self, to, message)));
         }
 
         @Override

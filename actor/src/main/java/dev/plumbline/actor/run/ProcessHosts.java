@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /**
  * Machines that are processes, which reach each other over the loopback address: by TCP, or by UDP if the harness says
@@ -33,14 +31,14 @@ final class ProcessHosts implements Hosts {
     private final RunSettings settings;
     private final Rehearsal rehearsal;
     private final Recorder recorder;
-    private final Consumer<Parcel> answers;
+    private final Receiver answers;
     private final ProcessStart start;
     private final Path folder;
     private final String run;
     private final Map<String, Process> processes = new LinkedHashMap<>();
     private final Map<String, Integer> started = new LinkedHashMap<>();
     private final Map<String, Machine> clients = new LinkedHashMap<>();
-    private final Map<String, List<Taken>> clientSteps = new LinkedHashMap<>();
+    private final Map<String, List<LoggedStep>> clientSteps = new LinkedHashMap<>();
     private final List<Carrier> carriers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private boolean closed;
@@ -51,7 +49,7 @@ final class ProcessHosts implements Hosts {
             RunSettings settings,
             Rehearsal rehearsal,
             Recorder recorder,
-            Consumer<Parcel> answers,
+            Receiver answers,
             ProcessStart start)
             throws IOException {
         this.harness = harness;
@@ -96,7 +94,7 @@ final class ProcessHosts implements Hosts {
         return carrier;
     }
 
-    /** The end of the network for the clients, who have no machine. Each answer reaches them once. */
+    /** The end of the network for the clients. */
     private Carrier carrier() throws IOException {
         Ports ports = new Ports(folder);
         if (ProcessPlan.isLossy(harness.faults())) {
@@ -105,25 +103,10 @@ final class ProcessHosts implements Hosts {
             udp.listen();
             return udp;
         }
-        Map<String, Long> last = new ConcurrentHashMap<>();
-        TcpCarrier[] own = new TcpCarrier[1];
-        own[0] = new TcpCarrier(
-                run,
-                Members.CLIENTS,
-                ports,
-                rehearsal.bytes(),
-                parcel -> last.compute(parcel.machine(), (machine, before) -> {
-                    if (before != null && parcel.number() <= before) {
-                        return before;
-                    }
-                    answers.accept(parcel);
-                    own[0].received(machine, parcel.number());
-                    return parcel.number();
-                }),
-                machine -> last.getOrDefault(machine, 0L));
-        carriers.add(own[0]);
-        own[0].listen();
-        return own[0];
+        TcpCarrier tcp = new TcpCarrier(run, Members.CLIENTS, ports, rehearsal.bytes(), answers);
+        carriers.add(tcp);
+        tcp.listen();
+        return tcp;
     }
 
     private void startProcess(String actor) throws IOException {
@@ -143,7 +126,7 @@ final class ProcessHosts implements Hosts {
 
     /** An actor that is a client never crashes, so its steps need not be written to a file. */
     private void startClient(String actor) throws IOException {
-        List<Taken> steps = new ArrayList<>();
+        List<LoggedStep> steps = new ArrayList<>();
         clientSteps.put(actor, steps);
         Machine machine = new Machine(
                 members,
@@ -154,15 +137,14 @@ final class ProcessHosts implements Hosts {
                 settings.seed());
         Ports ports = new Ports(folder);
         if (ProcessPlan.isLossy(harness.faults())) {
-            UdpCarrier udp = new UdpCarrier(run, actor, ports, rehearsal.bytes(), machine::arrive);
+            UdpCarrier udp = new UdpCarrier(run, actor, ports, rehearsal.bytes(), machine);
             carriers.add(udp);
-            machine.connect(udp);
+            machine.connect(udp, false);
             udp.listen();
         } else {
-            TcpCarrier tcp =
-                    new TcpCarrier(run, actor, ports, rehearsal.bytes(), machine::arriveOnce, machine::receivedUpTo);
+            TcpCarrier tcp = new TcpCarrier(run, actor, ports, rehearsal.bytes(), machine);
             carriers.add(tcp);
-            machine.connect(tcp);
+            machine.connect(tcp, true);
             tcp.listen();
         }
         clients.put(actor, machine);
@@ -246,8 +228,8 @@ final class ProcessHosts implements Hosts {
     }
 
     @Override
-    public List<List<Taken>> steps() throws IOException {
-        List<List<Taken>> all = new ArrayList<>(clientSteps.values());
+    public List<List<LoggedStep>> steps() throws IOException {
+        List<List<LoggedStep>> all = new ArrayList<>(clientSteps.values());
         if (!harness.properties().isEmpty()) {
             for (String actor : processes.keySet()) {
                 all.add(Journal.read(plan(actor).journal(), rehearsal.bytes()));

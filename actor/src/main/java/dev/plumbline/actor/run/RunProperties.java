@@ -37,6 +37,8 @@ public record RunProperties(long steps, boolean isWhole, List<OfProperty> result
         private final Property property;
         private final Optional<Refinement> refinement;
         private Optional<OfProperty> result = Optional.empty();
+        /** Of the last state, for the refinement. */
+        private int number;
 
         Watched(Property property) {
             this.property = property;
@@ -54,7 +56,7 @@ public record RunProperties(long steps, boolean isWhole, List<OfProperty> result
      * @param requests of the clients, by the names under which they were made
      */
     static RunProperties of(
-            Harness harness, Members members, List<List<Taken>> machines, Map<ActorRef, Request> requests) {
+            Harness harness, Members members, List<List<LoggedStep>> machines, Map<ActorRef, Request> requests) {
         if (harness.properties().isEmpty()) {
             return new RunProperties(0, true, List.of());
         }
@@ -65,24 +67,24 @@ public record RunProperties(long steps, boolean isWhole, List<OfProperty> result
         for (int i = 0; i < next.length; i++) {
             // The system begins when all actors have started; a start depends on nothing.
             while (next[i] < machines.get(i).size()
-                    && machines.get(i).get(next[i]).kind() == Taken.Kind.START) {
+                    && machines.get(i).get(next[i]).kind() == LoggedStep.Kind.START) {
                 state.take(machines.get(i).get(next[i]++));
             }
         }
         Property.State before = state.now();
         all.forEach(each -> first(each, state.now()));
         while (true) {
-            Optional<Taken> step = first(machines, next, state);
+            Optional<LoggedStep> step = first(machines, next, state);
             if (step.isEmpty()) {
                 break;
             }
-            Taken taken = step.get();
-            if (taken.kind() == Taken.Kind.RESTART) {
+            LoggedStep taken = step.get();
+            if (taken.kind() == LoggedStep.Kind.RESTART) {
                 state.crash(taken.actor());
                 before = pass(all, before, state.now(), steps, "crash of " + taken.actor());
             }
             state.take(taken);
-            steps += taken.kind() == Taken.Kind.CALL ? 0 : 1;
+            steps += taken.kind() == LoggedStep.Kind.CALL ? 0 : 1;
             before = pass(all, before, state.now(), steps, taken.text());
         }
         boolean isWhole = true;
@@ -97,10 +99,10 @@ public record RunProperties(long steps, boolean isWhole, List<OfProperty> result
     }
 
     /** The earliest step that can come next. */
-    private static Optional<Taken> first(List<List<Taken>> machines, int[] next, RunState state) {
+    private static Optional<LoggedStep> first(List<List<LoggedStep>> machines, int[] next, RunState state) {
         int first = -1;
         for (int i = 0; i < next.length; i++) {
-            List<Taken> own = machines.get(i);
+            List<LoggedStep> own = machines.get(i);
             boolean isPossible = next[i] < own.size() && state.allows(own.get(next[i]));
             if (isPossible && (first < 0 || own.get(next[i]).time() < time(machines, next, first))) {
                 first = i;
@@ -109,7 +111,7 @@ public record RunProperties(long steps, boolean isWhole, List<OfProperty> result
         return first < 0 ? Optional.empty() : Optional.of(machines.get(first).get(next[first]++));
     }
 
-    private static long time(List<List<Taken>> machines, int[] next, int machine) {
+    private static long time(List<List<LoggedStep>> machines, int[] next, int machine) {
         return machines.get(machine).get(next[machine]).time();
     }
 
@@ -139,9 +141,13 @@ public record RunProperties(long steps, boolean isWhole, List<OfProperty> result
         return after;
     }
 
+    /** The numbers of the states before and after the step are 0 and 1 in turn. */
     private static void refine(
             Watched each, Refinement refinement, Property.State before, Property.State after, long steps, String step) {
-        if (refinement.refuses(Optional.of(before), after)) {
+        int number = each.number;
+        each.number = 1 - number;
+        refinement.state(each.number, after);
+        if (!refinement.allows(number, each.number)) {
             if (refinement.isConfirmed(Optional.of(before), after)) {
                 each.decide(
                         Shown.VIOLATED,
@@ -197,7 +203,7 @@ public record RunProperties(long steps, boolean isWhole, List<OfProperty> result
                 new OfProperty(
                         each.property,
                         Shown.UNDECIDED,
-                        "not decided by a run that is ended; a search through whole states decides it (--states)");
+                        "not decided by a run that is ended; a search through whole states decides it");
         };
     }
 

@@ -30,7 +30,7 @@ final class RunState {
     private final Set<ActorRef> down = new HashSet<>();
     private final Map<Key, Parcel> underWay = new LinkedHashMap<>();
     private final Set<Key> known = new HashSet<>();
-    private final Map<String, List<Taken.RunningTimer>> timers = new TreeMap<>();
+    private final Map<String, List<LoggedStep.RunningTimer>> timers = new TreeMap<>();
     private final Map<ActorRef, Integer> open = new HashMap<>();
     private final Map<ActorRef, Request> requests;
     private List<Property.Call> calls = List.of();
@@ -64,7 +64,7 @@ final class RunState {
     }
 
     /** Whether this step can come next: its message was sent. */
-    boolean allows(Taken step) {
+    boolean allows(LoggedStep step) {
         return step.received().isEmpty() || known.contains(key(step.received().get()));
     }
 
@@ -79,7 +79,7 @@ final class RunState {
                         .toList());
     }
 
-    void take(Taken step) {
+    void take(LoggedStep step) {
         step.received().ifPresent(parcel -> {
             underWay.remove(key(parcel));
             Request request = requests.get(parcel.from());
@@ -91,10 +91,10 @@ final class RunState {
         firsts.putAll(step.created());
         down.remove(step.actor());
         actors.putAll(step.states());
-        if (step.kind() != Taken.Kind.CALL) {
+        if (step.kind() != LoggedStep.Kind.CALL) {
             timers.put(members.machine(step.actor()), step.timers());
         }
-        for (Taken.Sent sent : step.sent()) {
+        for (LoggedStep.Sent sent : step.sent()) {
             if (sent.machine().equals(Members.CLIENTS)) {
                 answer(sent.parcel());
             } else {

@@ -11,10 +11,10 @@ interface StepLog {
     int MOST_STEPS = 200_000;
 
     /** Keeps steps for properties. */
-    static StepLog keeping(List<Taken> steps) {
+    static StepLog keeping(List<LoggedStep> steps) {
         return new StepLog() {
             @Override
-            public void taken(Taken step) {
+            public void taken(LoggedStep step) {
                 if (steps.size() < MOST_STEPS) {
                     steps.add(step);
                 }
@@ -27,7 +27,7 @@ interface StepLog {
         };
     }
 
-    void taken(Taken step) throws IOException;
+    void taken(LoggedStep step) throws IOException;
 
     /** Whether steps have the states of actors, for properties. */
     default boolean wantsStates() {

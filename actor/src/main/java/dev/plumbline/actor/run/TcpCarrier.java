@@ -1,5 +1,6 @@
 package dev.plumbline.actor.run;
 
+import dev.plumbline.actor.HarnessMistake;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -11,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
-import java.util.function.ToLongFunction;
 
 /**
  * Carries messages over TCP on the loopback address. A message is kept by its sender until the receiver has it in its
@@ -28,8 +27,7 @@ final class TcpCarrier implements Carrier {
     private final String name;
     private final Ports ports;
     private final ObjectBytes bytes;
-    private final Consumer<Parcel> arrived;
-    private final ToLongFunction<String> receivedUpTo;
+    private final Receiver receiver;
     private final ServerSocket server;
     private final Map<String, TcpOutbox> outboxes = new ConcurrentHashMap<>();
     private final Map<String, Socket> senders = new ConcurrentHashMap<>();
@@ -39,23 +37,13 @@ final class TcpCarrier implements Carrier {
     /**
      * @param run identifies the run
      * @param name of this machine
-     * @param arrived gets messages, those that arrived before too
-     * @param receivedUpTo up to which number messages of a machine were received for good
      */
-    TcpCarrier(
-            String run,
-            String name,
-            Ports ports,
-            ObjectBytes bytes,
-            Consumer<Parcel> arrived,
-            ToLongFunction<String> receivedUpTo)
-            throws IOException {
+    TcpCarrier(String run, String name, Ports ports, ObjectBytes bytes, Receiver receiver) throws IOException {
         this.run = run;
         this.name = name;
         this.ports = ports;
         this.bytes = bytes;
-        this.arrived = arrived;
-        this.receivedUpTo = receivedUpTo;
+        this.receiver = receiver;
         this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
 
@@ -93,16 +81,18 @@ final class TcpCarrier implements Carrier {
             }
             String sender = in.readUTF();
             senders.put(sender, socket);
-            acknowledge(socket, receivedUpTo.applyAsLong(sender));
+            acknowledge(socket, receiver.receivedUpTo(sender));
             while (true) {
                 int length = in.readInt();
                 if (length < 1 || length > LONGEST) {
                     return;
                 }
-                arrived.accept((Parcel) bytes.read(in.readNBytes(length)));
+                receiver.arrived((Parcel) bytes.read(in.readNBytes(length)));
             }
         } catch (IOException e) {
             // The sender opens another connection, if it lives.
+        } catch (HarnessMistake e) {
+            receiver.failed(RunFailure.ofHarness("a message to " + name + " cannot be read: " + e.getMessage()));
         } finally {
             connections.remove(socket);
         }
@@ -115,7 +105,7 @@ final class TcpCarrier implements Carrier {
     }
 
     /** Messages of an earlier process of this machine, which may not have arrived. To be called before others are sent. */
-    void restore(List<Taken.Sent> before) {
+    void restore(List<LoggedStep.Sent> before) {
         before.forEach(each -> send(each.machine(), each.parcel()));
     }
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /** Machines that are threads of this process. A crash leaves an actor what it persists. */
 final class ThreadHosts implements Hosts {
@@ -17,7 +16,7 @@ final class ThreadHosts implements Hosts {
 
     private final Map<String, Machine> machines = new LinkedHashMap<>();
     private final List<Thread> threads = new ArrayList<>();
-    private final List<List<Taken>> steps = new ArrayList<>();
+    private final List<List<LoggedStep>> steps = new ArrayList<>();
     private final Set<ActorRef> clients;
     private final Carrier carrier;
 
@@ -31,11 +30,11 @@ final class ThreadHosts implements Hosts {
             RunSettings settings,
             Set<ActorRef> clients,
             Recorder recorder,
-            Consumer<Parcel> answers) {
+            Receiver answers) {
         this.clients = clients;
         boolean logged = !harness.properties().isEmpty();
         for (ActorRef actor : members.actors().keySet()) {
-            List<Taken> own = new ArrayList<>();
+            List<LoggedStep> own = new ArrayList<>();
             steps.add(own);
             Machine machine = new Machine(
                     members,
@@ -49,12 +48,12 @@ final class ThreadHosts implements Hosts {
         }
         carrier = (machine, parcel) -> {
             if (machine.equals(Members.CLIENTS)) {
-                answers.accept(parcel);
+                answers.arrived(parcel);
             } else {
-                machines.get(machine).arrive(parcel);
+                machines.get(machine).arrived(parcel);
             }
         };
-        machines.values().forEach(machine -> machine.connect(carrier));
+        machines.values().forEach(machine -> machine.connect(carrier, true));
     }
 
     @Override
@@ -89,7 +88,7 @@ final class ThreadHosts implements Hosts {
     }
 
     @Override
-    public List<List<Taken>> steps() {
+    public List<List<LoggedStep>> steps() {
         return steps;
     }
 

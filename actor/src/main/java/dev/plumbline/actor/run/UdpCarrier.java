@@ -10,7 +10,6 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.function.Consumer;
 
 /**
  * Carries messages over UDP on the loopback address, each in a datagram. Nothing is sent again: a message is lost if its
@@ -23,19 +22,19 @@ final class UdpCarrier implements Carrier {
     private final String name;
     private final Ports ports;
     private final ObjectBytes bytes;
-    private final Consumer<Parcel> arrived;
+    private final Receiver receiver;
     private final DatagramSocket socket;
 
     /**
      * @param run identifies the run
      * @param name of this machine
      */
-    UdpCarrier(String run, String name, Ports ports, ObjectBytes bytes, Consumer<Parcel> arrived) throws IOException {
+    UdpCarrier(String run, String name, Ports ports, ObjectBytes bytes, Receiver receiver) throws IOException {
         this.run = run;
         this.name = name;
         this.ports = ports;
         this.bytes = bytes;
-        this.arrived = arrived;
+        this.receiver = receiver;
         this.socket = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
@@ -54,10 +53,12 @@ final class UdpCarrier implements Carrier {
                 DataInputStream in = new DataInputStream(new ByteArrayInputStream(buffer, 0, packet.getLength()));
                 // A machine that had this port before may be meant.
                 if (in.readUTF().equals(run) && in.readUTF().equals(name)) {
-                    arrived.accept((Parcel) bytes.read(in.readAllBytes()));
+                    receiver.arrived((Parcel) bytes.read(in.readAllBytes()));
                 }
             } catch (IOException e) {
                 // It was closed, or the datagram is of another program.
+            } catch (HarnessMistake e) {
+                receiver.failed(RunFailure.ofHarness("a message to " + name + " cannot be read: " + e.getMessage()));
             }
         }
     }

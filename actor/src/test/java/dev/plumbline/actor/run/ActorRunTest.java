@@ -220,7 +220,7 @@ class ActorRunTest {
         Members members = new Members(harness.actors(), harness.network());
         for (int seed = 1; seed <= 8; seed++) {
             ThreadHosts hosts = new ThreadHosts(
-                    harness, members, RunChecks.settings(0, seed, folder), Set.of(), null, parcel -> {});
+                    harness, members, RunChecks.settings(0, seed, folder), Set.of(), null, RunChecks.NO_CLIENTS);
             hosts.start();
             Thread.sleep(10 * (seed - 1));
             hosts.crash("B");

@@ -12,6 +12,7 @@ import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +61,7 @@ class ProcessRunTest {
     @Test
     void anAnswerAfterItIsPersistedSurvivesKills() throws Exception {
         Harness harness = new Savers().harness("first");
-        RunSettings settings = RunChecks.settings(2_000, 1, folder);
+        RunSettings settings = new RunSettings(Duration.ofSeconds(2), 400, Duration.ofSeconds(60), 1, folder);
         RunResult result = run(new Savers(), harness, settings);
         assertThat(result.crashed()).isNotEmpty();
         // The requests that were under way wait for the restart, and none is lost.
@@ -74,12 +75,7 @@ class ProcessRunTest {
                 .harness("2r+2w/3").toBuilder()
                         .faults(Faults.NONE.withCrashes(3))
                         .build();
-        RunSettings settings = new RunSettings(
-                RunChecks.settings(4_000, 1, folder).time(),
-                60,
-                RunChecks.settings(4_000, 1, folder).timeout(),
-                1,
-                folder);
+        RunSettings settings = new RunSettings(Duration.ofSeconds(4), 60, Duration.ofSeconds(2), 1, folder);
         RunResult result = run(new MultiPaxosMap(), harness, settings);
         assertThat(result.crashed()).isNotEmpty();
         assertThat(result.answered()).isPositive();
@@ -90,8 +86,7 @@ class ProcessRunTest {
     void messagesMayBeLostOverUdp() throws Exception {
         Harness harness = new Savers()
                 .harness("first").toBuilder().faults(Faults.NONE.withLosses(5)).build();
-        RunSettings settings = new RunSettings(
-                RunChecks.settings(2_000, 1, folder).time(), 400, java.time.Duration.ofMillis(300), 1, folder);
+        RunSettings settings = new RunSettings(Duration.ofSeconds(2), 400, Duration.ofMillis(300), 1, folder);
         RunResult result = run(new Savers(), harness, settings);
         assertThat(result.answered()).isPositive();
         // Requests alone are lost, and the answers of a process that has room for them arrive.

@@ -11,6 +11,23 @@ import java.util.List;
 
 /** Runs for tests. */
 final class RunChecks {
+    static final Receiver NO_CLIENTS = new Receiver() {
+        @Override
+        public void arrived(Parcel parcel) {
+            throw new AssertionError("no client calls, and " + parcel + " arrived");
+        }
+
+        @Override
+        public void failed(RunFailure failure) {
+            throw new AssertionError(failure);
+        }
+
+        @Override
+        public long receivedUpTo(String machine) {
+            return 0;
+        }
+    };
+
     private RunChecks() {}
 
     static RunSettings settings(long millis, long seed, Path folder) {

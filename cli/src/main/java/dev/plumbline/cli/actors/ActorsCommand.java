@@ -111,6 +111,9 @@ public final class ActorsCommand implements Callable<Integer> {
         }
         runs.refuseUnlessAsked();
         schedulers.refuseButSeedWith(runs.asked(), "--run");
+        if (runs.asked()) {
+            target.refuseWithRun();
+        }
         if (runs.asked() && (states.asked() || schedule.isPresent() || simulation.asked())) {
             throw new BadInput(
                     "--run takes place in real time; --states, --simulate and --schedule have no meaning with it");

@@ -96,6 +96,14 @@ final class ActorsTarget {
         return harnesses;
     }
 
+    /** Rejects options without an effect on a run in real time. */
+    void refuseWithRun() throws BadInput {
+        if (maxSteps.isPresent() || partitions.isPresent()) {
+            throw new BadInput("--run ends after its time and makes no partitions; --max-steps and --partitions have no"
+                    + " meaning with it");
+        }
+    }
+
     /** How another process makes the system. */
     RealTimeOptions.MadeBy madeBy() throws BadInput {
         return new RealTimeOptions.MadeBy(find().getClass().getName(), classPath.path());

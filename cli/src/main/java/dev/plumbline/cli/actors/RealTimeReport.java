@@ -110,15 +110,21 @@ final class RealTimeReport {
         run.properties().results().stream()
                 .filter(each -> each.shown() == RunProperties.Shown.UNDECIDED)
                 .forEach(each -> open.add("the property \"" + each.property() + "\" is not decided"));
-        int missing = harness.faults().crashes() - run.crashed().size();
-        if (missing > 0 && harness.faults().crashes() != Faults.UNLIMITED) {
-            open.add(Count.of(missing) + " of " + harness.faults().crashes()
-                    + " crashes did not happen: a crash follows an answer, and there were too few");
+        return open;
+    }
+
+    /** What the harness allows and this run did not show. */
+    private List<String> unseen(RunResult run) {
+        List<String> unseen = new ArrayList<>();
+        int crashes = harness.faults().crashes();
+        if (crashes != Faults.UNLIMITED && run.crashed().size() < crashes) {
+            unseen.add("of " + Count.of(crashes) + " possible crashes "
+                    + run.crashed().size() + " happened: a crash follows an answer, and takes the time of a restart");
         }
         if (harness.faults().partitions() > 0) {
-            open.add("a run makes no partitions");
+            unseen.add("a run makes no partitions");
         }
-        return open;
+        return unseen;
     }
 
     private void text(RunResult run, Optional<Report> history, List<String> open, ExitCode code) {
@@ -132,6 +138,7 @@ final class RealTimeReport {
         run.failure().ifPresent(failure -> page.wrapped(2, "an actor failed: " + failure));
         run.properties().results().forEach(each -> page.wrapped(2, each.property() + ": " + each.text()));
         open.forEach(each -> page.wrapped(2, "note: " + each));
+        unseen(run).forEach(each -> page.wrapped(2, "note: " + each));
         history.ifPresent(report -> new TextReport(terminal, false, again()).print(report));
         if (code == ExitCode.VIOLATES) {
             page.line(2, "To run the actors again (their timing will differ):");
@@ -164,6 +171,7 @@ final class RealTimeReport {
                 .put("failure", run.failure())
                 .put("properties", properties)
                 .put("open", open)
+                .put("unseen", unseen(run))
                 .put("history", folder.resolve("history").toString())
                 .put("bundle", history.flatMap(RealTimeReport::bundle).map(Path::toString));
     }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param persisted by actors whose persisted state changed
  * @param timers that run now
  */
-record Taken(
+record LoggedStep(
         long time,
         Kind kind,
         ActorRef actor,
@@ -40,8 +40,8 @@ record Taken(
         CALL
     }
 
-    static Taken call(ActorRef client, List<Sent> sent) {
-        return new Taken(
+    static LoggedStep call(ActorRef client, List<Sent> sent) {
+        return new LoggedStep(
                 System.nanoTime(),
                 Kind.CALL,
                 client,
