@@ -1,6 +1,7 @@
 package dev.plumbline.actor.simulate;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.Judge;
@@ -156,9 +157,13 @@ public final class Simulation {
                 && runs < mostRuns
                 && events < mostEvents
                 && time.compareTo(mostTime) < 0) {
-            SimulatedRun run =
-                    new SimulatedRun(initial, RunPlan.draw(firstSeed + runs, harness, conditions), watch, taken -> {});
-            run.run();
+            RunPlan plan = RunPlan.draw(firstSeed + runs, harness, conditions);
+            SimulatedRun run = new SimulatedRun(initial, plan, watch, taken -> {});
+            try {
+                run.run();
+            } catch (HarnessMistake e) {
+                throw new HarnessMistake("in the run of seed " + plan.seed() + ": " + e.getMessage(), e);
+            }
             evaluate(run, watch);
             if (runs % PROGRESS_EVERY == 0) {
                 progress.accept(events);
@@ -171,7 +176,8 @@ public final class Simulation {
 
     private void evaluate(SimulatedRun run, PropertyWatch watch) throws BadInput {
         if (runs < FIRST_REPEATED || Long.bitCount(runs) == 1) {
-            difference = RecordedRun.of(harness, conditions, watch, run.plan().seed()).difference(run);
+            difference = RecordedRun.of(harness, conditions, watch, run.plan().seed())
+                    .difference(run);
             if (difference.isPresent()) {
                 return;
             }
@@ -194,7 +200,8 @@ public final class Simulation {
     }
 
     private void violated(SimulatedRun run, PropertyWatch watch) throws BadInput {
-        RecordedRun again = RecordedRun.of(harness, conditions, watch, run.plan().seed());
+        RecordedRun again =
+                RecordedRun.of(harness, conditions, watch, run.plan().seed());
         difference = again.difference(run);
         if (difference.isPresent()) {
             return;

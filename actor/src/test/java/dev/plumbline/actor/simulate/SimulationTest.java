@@ -7,6 +7,7 @@ import dev.plumbline.actor.Actor;
 import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.HarnessSource;
 import dev.plumbline.actor.Network;
 import dev.plumbline.actor.Property;
@@ -284,6 +285,23 @@ class SimulationTest {
         assertThat(result.word()).isEqualTo(Verdict.Word.INCONCLUSIVE);
         assertThat(result.runs()).isLessThan(100);
         assertThat(result.repeatability().notes()).isNotEmpty();
+    }
+
+    @Test
+    void aMistakeInTheHarnessNamesTheSeed() throws Exception {
+        Harness harness = ticking(false)
+                .property(Property.always("no fourth tick", state -> {
+                    if (state.actors(Ticking.class).get(0).ticks == 4) {
+                        throw new IllegalStateException("four");
+                    }
+                    return true;
+                }))
+                .build();
+        Simulation simulation = Simulation.of(harness).seed(7);
+        assertThatThrownBy(simulation::run)
+                .isInstanceOf(HarnessMistake.class)
+                .hasMessageStartingWith("in the run of seed 7: ")
+                .hasMessageContaining("four");
     }
 
     @Test

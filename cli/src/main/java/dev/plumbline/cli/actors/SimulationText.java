@@ -17,13 +17,17 @@ final class SimulationText {
         page.line(0, system + " " + harness.name() + ": " + result.word() + heading(result));
         page.wrapped(
                 2,
-                Count.of(result.runs(), "run") + ", seeds " + result.seed() + " to "
+                Count.of(result.runs(), "run") + ", "
+                        + (result.runs() == 1 ? "seed " : "seeds " + result.seed() + " to ")
                         + (result.seed() + result.runs() - 1) + ": " + Count.of(result.events(), "event") + ", "
                         + text(result.time()) + " of virtual time"
                         + (result.operations() == 0
                                 ? ""
                                 : ", " + Count.of(result.operations(), "answer") + " to clients"));
-        page.wrapped(2, ends(result, harness));
+        String ends = ends(result, harness);
+        if (!ends.isEmpty()) {
+            page.wrapped(2, ends);
+        }
         page.wrapped(2, faults(result));
         page.wrapped(2, troubles(result));
         result.properties().forEach(each -> page.wrapped(2, each.text(result.runs())));
@@ -44,12 +48,15 @@ final class SimulationText {
     private static String ends(SimulationResult result, Harness harness) {
         long others = result.runs() - result.whole() - result.cut();
         List<String> ends = new ArrayList<>();
-        ends.add(Count.of(result.whole(), "run") + " ended by " + (result.whole() == 1 ? "itself" : "themselves"));
+        if (result.whole() > 0) {
+            ends.add(Count.of(result.whole(), "run") + " ended by " + (result.whole() == 1 ? "itself" : "themselves"));
+        }
         if (result.cut() > 0) {
-            ends.add(Count.of(result.cut()) + " after " + Count.of(harness.maxSteps(), "event") + " (--max-steps)");
+            ends.add(Count.of(result.cut(), "run") + " ended after " + Count.of(harness.maxSteps(), "event")
+                    + " (--max-steps)");
         }
         if (others > 0 && result.violation().isEmpty()) {
-            ends.add(Count.of(others) + " when all messages had arrived again and changed nothing");
+            ends.add(Count.of(others, "run") + " ended when all messages had arrived again and changed nothing");
         }
         return String.join(", ", ends);
     }
