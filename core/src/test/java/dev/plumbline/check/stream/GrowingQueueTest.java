@@ -3,6 +3,7 @@ package dev.plumbline.check.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.monitor.ModelHistories;
@@ -20,8 +21,11 @@ import dev.plumbline.value.BadInput;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -53,6 +57,62 @@ class GrowingQueueTest {
         assertThat(undecided).isBetween(HISTORIES / 20, HISTORIES / 2);
         assertThat(continued).isGreaterThan(HISTORIES / 2);
         assertThat(further).isPositive();
+    }
+
+    private static String line(String process, String operation, long value, long call, long end) {
+        return "{\"process\":\"" + process + "\",\"op\":\"" + operation + "\",\"args\":{\""
+                + (operation.equals("enqueue") ? "value" : "result") + "\":" + value + "},\"call\":" + call
+                + ",\"return\":" + end + "}\n";
+    }
+
+    /** Both p and q return and call at 5. Their events would have an order in which 1 comes before 2. */
+    @Test
+    void orderOfProcessesThatReturnAndCallAtOneInstantIsLeftToTheSweep() throws BadInput {
+        String lines = line("p", "enqueue", 1, 0, 5)
+                + line("q", "enqueue", 8, 0, 5)
+                + line("p", "enqueue", 9, 5, 6)
+                + line("q", "enqueue", 2, 5, 10)
+                + line("r", "dequeue", 8, 20, 21)
+                + line("r", "dequeue", 2, 22, 23)
+                + line("r", "dequeue", 1, 24, 25);
+        StreamedCheck.Settings settings = new StreamedCheck.Settings(0, 10, true);
+        byte[] text = lines.getBytes(StandardCharsets.UTF_8);
+        assertThat(check(settings, text).result().verdict()).isInstanceOf(Verdict.Conforms.class);
+        Verdict alone = check(settings.withMostReplayed(0), text).result().verdict();
+        assertThat(isUndecided(alone)).isTrue();
+    }
+
+    /** Eight clients, all of whose operations overlap, and a queue that is never empty. The sweep cannot repeat that. */
+    @Test
+    void violationOfABusyQueueIsShownByFewOperations() throws BadInput {
+        StringBuilder lines = new StringBuilder();
+        Deque<Long> queue = new ArrayDeque<>();
+        for (long number = 0; number < 10_500; number++) {
+            String process = "p" + number % 8;
+            if (number < 40 || number % 2 == 0) {
+                queue.addLast(number);
+                lines.append(line(process, "enqueue", number, 10 * number, 10 * number + 75));
+            } else {
+                long removed = number < 10_401 ? queue.removeFirst() : queue.removeLast();
+                lines.append(line(process, "dequeue", removed, 10 * number, 10 * number + 75));
+            }
+        }
+        byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
+        StreamedCheck.Found found = check(new StreamedCheck.Settings(0, 10, true), text);
+        assertThat(found.result().decider().name()).isEqualTo("monitor");
+        assertThat(failed(found.result().verdict())).hasValue(10_402L);
+        assertThat(found.window().orElseThrow().history().size()).isEqualTo(3);
+        Result confirmed = found.confirmed(Budget.UNLIMITED);
+        assertThat(failed(confirmed.verdict())).hasValue(10_402L);
+        List<String> words = new ArrayList<>();
+        check(new StreamedCheck.Settings(0, 10, true))
+                .goingOn(each -> {
+                    words.add(each.result().verdict().word().text());
+                    return words.size() < 3;
+                })
+                .run(source(text), ReadOptions.DEFAULT);
+        // Other old values are removed too soon as well, but only new ones are checked.
+        assertThat(words).hasSizeBetween(1, 3).containsOnly("violates");
     }
 
     private <S> void compare(int seed, SequentialModel<S> model) throws BadInput, IOException {
