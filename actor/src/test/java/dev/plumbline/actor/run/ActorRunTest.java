@@ -13,19 +13,13 @@ import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.Network;
 import dev.plumbline.actor.Property;
 import dev.plumbline.actor.ScriptedClient;
-import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.systems.Systems;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,84 +108,14 @@ class ActorRunTest {
         assertThat(verdict.statistics().operations()).isEqualTo(2);
     }
 
-    /** Three nodes pass numbers around; a node keeps the sum, and persists every second one. */
-    private record Node(List<String> others, int sum) implements Actor {
-        @Override
-        public Actor started(Context context) {
-            others.forEach(other -> context.send(ActorRef.of(other), 1));
-            context.startTimer("tick");
-            return this;
-        }
-
-        @Override
-        public Actor receive(Context context, Object message) {
-            if (message instanceof Integer number) {
-                if (number < 2) {
-                    context.reply(number + 1);
-                }
-                return new Node(others, sum + number);
-            }
-            return new Node(others, sum + 10);
-        }
-
-        @Override
-        public Optional<Actor> persisted() {
-            return sum % 2 == 0 ? Optional.of(this) : Optional.empty();
-        }
-
-        @Override
-        public Actor restarted(Context context) {
-            return this;
-        }
-    }
-
-    private static Harness.Builder nodes(Network network, Faults faults) {
-        return Harness.of("nodes")
-                .actor("A", new Node(List.of("B"), 0))
-                .actor("B", new Node(List.of("A", "C"), 0))
-                .actor("C", new Node(List.of("A"), 0))
-                .network(network)
-                .faults(faults);
-    }
-
-    /** A state without the order of messages. */
-    private static Object key(Property.State state) {
-        Map<Property.Message, Integer> messages = new HashMap<>();
-        state.messages().forEach(each -> messages.merge(each, 1, Integer::sum));
-        Set<ActorRef> down = new HashSet<>();
-        state.actors().keySet().stream().filter(state::isDown).forEach(down::add);
-        return List.of(Map.copyOf(state.actors()), down, messages);
-    }
-
-    /** All states of the explored system, breadth first. */
-    private static Set<Object> reachable(Harness harness) {
-        Set<Object> seen = new HashSet<>();
-        Deque<Snapshot> open = new ArrayDeque<>(List.of(Snapshot.initial(harness)));
-        seen.add(key(open.peek().view(() -> {})));
-        while (!open.isEmpty()) {
-            Snapshot state = open.poll();
-            for (int transition : state.enabled()) {
-                state.takeEvery(transition, taken -> {
-                    if (seen.add(key(taken.after().view(() -> {})))) {
-                        open.add(taken.after());
-                    }
-                });
-            }
-        }
-        return seen;
-    }
-
     @Test
     void everyStateOfARunIsOneOfTheExploredSystem() throws Exception {
         for (Network network : List.of(Network.UNORDERED, Network.ORDERED)) {
-            Set<Object> reachable = reachable(nodes(network, Faults.NONE)
-                    .property(Property.sometimes("never mind", state -> true))
-                    .build());
+            Property reachable = Nodes.reachable(network, Faults.NONE);
             long most = 0;
             for (int seed = 1; seed <= 5; seed++) {
-                Harness harness = nodes(network, Faults.NONE)
-                        .property(Property.always("reachable", state -> reachable.contains(key(state))))
-                        .build();
+                Harness harness =
+                        Nodes.of(network, Faults.NONE).property(reachable).build();
                 RunProperties properties = ActorRun.threads(
                                 harness, RunChecks.settings(120, seed, folder.resolve(network.word() + seed)))
                         .run()
@@ -210,11 +134,8 @@ class ActorRunTest {
     @Test
     void everyStateOfARunWithACrashIsOneOfTheExploredSystem() throws Exception {
         Faults faults = Faults.NONE.withCrashes(1);
-        Set<Object> reachable = reachable(nodes(Network.UNORDERED, faults)
-                .property(Property.sometimes("never mind", state -> true))
-                .build());
-        Harness harness = nodes(Network.UNORDERED, faults)
-                .property(Property.always("reachable", state -> reachable.contains(key(state))))
+        Harness harness = Nodes.of(Network.UNORDERED, faults)
+                .property(Nodes.reachable(Network.UNORDERED, faults))
                 .property(Property.sometimes("down", state -> state.isDown(ActorRef.of("B"))))
                 .build();
         Members members = new Members(harness.actors(), harness.network());
@@ -235,16 +156,16 @@ class ActorRunTest {
 
     @Test
     void propertiesAreEvaluatedInTheStatesOfOneOrder() throws Exception {
-        Harness harness = nodes(Network.UNORDERED, Faults.NONE)
+        Harness harness = Nodes.of(Network.UNORDERED, Faults.NONE)
                 .property(Property.always(
                         "no sum above 9",
-                        state -> state.actors(Node.class).stream().allMatch(node -> node.sum() <= 9)))
+                        state -> state.actors(Nodes.Node.class).stream().allMatch(node -> node.sum() <= 9)))
                 .property(Property.sometimes(
                         "a sum of 11",
-                        state -> state.actors(Node.class).stream().anyMatch(node -> node.sum() >= 11)))
+                        state -> state.actors(Nodes.Node.class).stream().anyMatch(node -> node.sum() >= 11)))
                 .property(Property.sometimes(
                         "a sum of 100",
-                        state -> state.actors(Node.class).stream().anyMatch(node -> node.sum() == 100)))
+                        state -> state.actors(Nodes.Node.class).stream().anyMatch(node -> node.sum() == 100)))
                 .property(Property.eventually("quiet", state -> state.messages().isEmpty()))
                 .property(Property.leadsTo(
                         "again", state -> true, state -> state.messages().isEmpty()))

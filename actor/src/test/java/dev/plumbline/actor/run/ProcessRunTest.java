@@ -3,9 +3,12 @@ package dev.plumbline.actor.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.ActorSystem;
 import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Network;
+import dev.plumbline.actor.Property;
 import dev.plumbline.actor.systems.paxos.MultiPaxosMap;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
@@ -15,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -67,6 +71,50 @@ class ProcessRunTest {
         // The requests that were under way wait for the restart, and none is lost.
         assertThat(result.unanswered()).isZero();
         assertThat(RunChecks.verdict(harness, settings)).isInstanceOf(Verdict.Conforms.class);
+    }
+
+    @Test
+    void everyStateOfARunWithAKillIsOneOfTheExploredSystem() throws Exception {
+        Faults faults = Faults.NONE.withCrashes(1);
+        Harness harness = Nodes.of(Network.UNORDERED, faults)
+                .property(Nodes.reachable(Network.UNORDERED, faults))
+                .property(Property.sometimes("down", state -> state.isDown(ActorRef.of("B"))))
+                .build();
+        Members members = new Members(harness.actors(), harness.network());
+        RunSettings settings = RunChecks.settings(0, 1, folder);
+        ProcessHosts hosts = new ProcessHosts(
+                harness,
+                members,
+                settings,
+                Rehearsal.of(harness, true),
+                null,
+                RunChecks.NO_CLIENTS,
+                RunChecks.java(Nodes.class));
+        try {
+            hosts.start();
+            await(hosts, LoggedStep.Kind.START, 3);
+            hosts.crash("B");
+            await(hosts, LoggedStep.Kind.RESTART, 1);
+        } finally {
+            hosts.close();
+        }
+        assertThat(RunProperties.of(harness, members, hosts.steps(), Map.of()).results())
+                .extracting(RunProperties.OfProperty::shown)
+                .containsOnly(RunProperties.Shown.HOLDS);
+    }
+
+    private static void await(ProcessHosts hosts, LoggedStep.Kind kind, int steps) throws Exception {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (hosts.steps().stream()
+                        .flatMap(List::stream)
+                        .filter(step -> step.kind() == kind)
+                        .count()
+                < steps) {
+            assertThat(System.nanoTime() - end)
+                    .as("waiting for steps of kind " + kind)
+                    .isNegative();
+            Thread.sleep(20);
+        }
     }
 
     @Test

@@ -5,9 +5,11 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Runs for tests. */
 final class RunChecks {
@@ -29,6 +31,21 @@ final class RunChecks {
     };
 
     private RunChecks() {}
+
+    /** Runs a harness. */
+    interface Attempt {
+        RunResult run(RunSettings settings) throws BadInput, IOException, InterruptedException;
+    }
+
+    /** Runs for longer and longer times until the result suffices: a busy machine may do little in a short time. */
+    static RunResult longEnough(Path folder, Attempt attempt, Predicate<RunResult> suffices)
+            throws BadInput, IOException, InterruptedException {
+        RunResult result = attempt.run(settings(200, 1, folder.resolve("200")));
+        for (long millis = 800; !suffices.test(result) && millis < 60_000; millis *= 4) {
+            result = attempt.run(settings(millis, 1, folder.resolve(Long.toString(millis))));
+        }
+        return result;
+    }
 
     static RunSettings settings(long millis, long seed, Path folder) {
         return new RunSettings(Duration.ofMillis(millis), 400, Duration.ofSeconds(2), seed, folder);
