@@ -17,7 +17,9 @@ import dev.plumbline.actor.systems.Systems;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,11 +33,17 @@ class ActorRunTest {
     @Test
     void callsOfClientsAreRecordedAndExplained() throws Exception {
         Harness harness = Systems.named("register").orElseThrow().harness("2r+1w");
-        RunSettings settings = RunChecks.settings(200, 1, folder);
-        RunResult result = ActorRun.threads(harness, settings).run();
+        RunResult result =
+                RunChecks.longEnough(folder, settings -> conforming(harness, settings), each -> each.answered() > 0);
         assertThat(result.answered()).isPositive();
         assertThat(result.unanswered()).isZero();
+    }
+
+    private static RunResult conforming(Harness harness, RunSettings settings)
+            throws BadInput, IOException, InterruptedException {
+        RunResult result = ActorRun.threads(harness, settings).run();
         assertThat(RunChecks.verdict(harness, settings)).isInstanceOf(Verdict.Conforms.class);
+        return result;
     }
 
     @Test
@@ -51,8 +59,10 @@ class ActorRunTest {
                         harness.requests().get(0).invocation())
                 .build();
         // An agent answers one command of each client: only other names get further answers.
-        assertThat(ActorRun.threads(repeated, RunChecks.settings(300, 1, folder))
-                        .run()
+        assertThat(RunChecks.longEnough(
+                                folder,
+                                settings -> ActorRun.threads(repeated, settings).run(),
+                                each -> each.answered() > 2)
                         .answered())
                 .isGreaterThan(2);
     }
@@ -62,7 +72,7 @@ class ActorRunTest {
         Harness harness = new Savers().harness("late");
         boolean found = false;
         for (int seed = 1; seed <= 5 && !found; seed++) {
-            RunSettings settings = RunChecks.settings(400, seed, folder.resolve("run-" + seed));
+            RunSettings settings = RunChecks.settings(200L << seed, seed, folder.resolve("run-" + seed));
             ActorRun.threads(harness, settings).run();
             found = RunChecks.verdict(harness, settings) instanceof Verdict.Violates;
         }
@@ -72,10 +82,11 @@ class ActorRunTest {
     @Test
     void anAnswerAfterItIsPersistedSurvivesCrashes() throws Exception {
         Harness harness = new Savers().harness("first");
-        RunSettings settings = RunChecks.settings(400, 1, folder);
-        RunResult result = ActorRun.threads(harness, settings).run();
+        RunResult result = RunChecks.longEnough(
+                folder,
+                settings -> conforming(harness, settings),
+                each -> !each.crashed().isEmpty());
         assertThat(result.crashed()).isNotEmpty().containsOnly("A");
-        assertThat(RunChecks.verdict(harness, settings)).isInstanceOf(Verdict.Conforms.class);
     }
 
     @Test
@@ -101,11 +112,17 @@ class ActorRunTest {
                                         Answer::plain)
                                 .ask("A", new Savers.Read(), Invocation.of("read"), Answer::plain))
                 .build();
-        RunSettings settings = RunChecks.settings(100, 1, folder);
-        ActorRun.threads(harness, settings).run();
-        Verdict verdict = RunChecks.verdict(harness, settings);
-        assertThat(verdict).isInstanceOf(Verdict.Conforms.class);
-        assertThat(verdict.statistics().operations()).isEqualTo(2);
+        List<Integer> operations = new ArrayList<>();
+        RunChecks.longEnough(
+                folder,
+                settings -> {
+                    RunResult result = conforming(harness, settings);
+                    operations.add(
+                            RunChecks.verdict(harness, settings).statistics().operations());
+                    return result;
+                },
+                each -> operations.contains(2));
+        assertThat(operations).contains(2);
     }
 
     @Test
@@ -116,9 +133,10 @@ class ActorRunTest {
             for (int seed = 1; seed <= 5; seed++) {
                 Harness harness =
                         Nodes.of(network, Faults.NONE).property(reachable).build();
-                RunProperties properties = ActorRun.threads(
-                                harness, RunChecks.settings(120, seed, folder.resolve(network.word() + seed)))
-                        .run()
+                RunProperties properties = RunChecks.longEnough(
+                                folder.resolve(network.word() + seed),
+                                settings -> ActorRun.threads(harness, settings).run(),
+                                each -> each.properties().steps() == 11)
                         .properties();
                 assertThat(properties.results())
                         .extracting(RunProperties.OfProperty::shown)
@@ -170,8 +188,10 @@ class ActorRunTest {
                 .property(Property.leadsTo(
                         "again", state -> true, state -> state.messages().isEmpty()))
                 .build();
-        RunProperties properties = ActorRun.threads(harness, RunChecks.settings(200, 1, folder))
-                .run()
+        RunProperties properties = RunChecks.longEnough(
+                        folder,
+                        settings -> ActorRun.threads(harness, settings).run(),
+                        each -> each.properties().steps() == 11)
                 .properties();
         assertThat(properties.results())
                 .extracting(RunProperties.OfProperty::shown)
