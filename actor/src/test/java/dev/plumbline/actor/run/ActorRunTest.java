@@ -131,11 +131,20 @@ class ActorRunTest {
             Property reachable = Nodes.reachable(network, Faults.NONE);
             long most = 0;
             for (int seed = 1; seed <= 5; seed++) {
+                int number = seed;
                 Harness harness =
                         Nodes.of(network, Faults.NONE).property(reachable).build();
                 RunProperties properties = RunChecks.longEnough(
                                 folder.resolve(network.word() + seed),
-                                settings -> ActorRun.threads(harness, settings).run(),
+                                settings -> ActorRun.threads(
+                                                harness,
+                                                new RunSettings(
+                                                        settings.time(),
+                                                        400,
+                                                        settings.timeout(),
+                                                        number,
+                                                        settings.folder()))
+                                        .run(),
                                 each -> each.properties().steps() == 11)
                         .properties();
                 assertThat(properties.results())
