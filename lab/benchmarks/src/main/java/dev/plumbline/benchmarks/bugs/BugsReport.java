@@ -54,7 +54,7 @@ public final class BugsReport {
                 .append(Count.of(options.traces(), "trace"))
                 .append(" of each of its configurations\nand ")
                 .append(options.tracesWithout())
-                .append(" of a queue and of a lock service by one path without and with sidestep, each with ")
+                .append(" of a queue and of a lock service by one path without and with sidestep, each with\n")
                 .append(Count.of(options.seeds(), "seed"))
                 .append(" from ")
                 .append(options.seed())
