@@ -140,7 +140,8 @@ class ActorsRunCommandTest {
     @Test
     void optionsWithoutAnEffectAreRejected() {
         assertThat(run(Forgetful.class, "one", "1s", "--states").err())
-                .isEqualTo("error: --run takes place in real time; --states and --schedule have no meaning with it\n");
+                .isEqualTo(
+                        "error: --run takes place in real time; --states, --simulate and --schedule have no meaning with it\n");
         assertThat(run(Forgetful.class, "one", "1s", "--delays", "2").err())
                 .startsWith("error: --run explores no schedules; --scheduler, ");
         assertThat(run(Forgetful.class, "one", "1s", "--partitions", "2").err())
