@@ -426,9 +426,12 @@ public abstract sealed class Value implements Comparable<Value>
             super(names, values);
         }
 
-        /** In the order of their names. */
         public Map<String, Value> fields() {
-            return new FieldMap(this);
+            Map<String, Value> fields = new TreeMap<>();
+            for (int i = 0; i < keys.length; i++) {
+                fields.put(((Str) keys[i]).value(), values[i]);
+            }
+            return fields;
         }
 
         /** The value of one field, by binary search, without creating a map of all fields. */

@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ValueTest {
@@ -176,22 +175,5 @@ class ValueTest {
         assertThat(hostile.toString()).isEqualTo("\"\\u001b[31mred\\u0007\\u009b \\\\u0041\"");
         assertThat(Value.parse(hostile.toString())).isEqualTo(hostile);
         assertThatThrownBy(() -> Value.parse("\"\\u12\"")).isInstanceOf(BadInput.class);
-    }
-
-    @Test
-    void fieldsAreAMapInTheOrderOfTheirNames() {
-        Map<String, Value> plain = new TreeMap<>(Map.of("b", Value.of(1), "a b", Value.of(true), "a", Value.of("x")));
-        Map<String, Value> fields = ((Value.Rec) Value.record(plain)).fields();
-        assertThat(fields).isEqualTo(plain).hasSameHashCodeAs(plain).hasToString(plain.toString());
-        assertThat(plain).isEqualTo(fields);
-        assertThat(List.copyOf(fields.keySet())).containsExactly("a", "a b", "b");
-        assertThat(List.copyOf(fields.values())).isEqualTo(List.copyOf(plain.values()));
-        List<String> visited = new ArrayList<>();
-        fields.forEach((name, value) -> visited.add(name + value));
-        assertThat(visited).containsExactly("a\"x\"", "a bTRUE", "b1");
-        assertThat(fields.get("a b")).isEqualTo(Value.of(true));
-        assertThat(fields.get("c")).isNull();
-        assertThat(fields).doesNotContainKey("c").containsKey("b");
-        assertThatThrownBy(() -> fields.put("c", Value.of(2))).isInstanceOf(UnsupportedOperationException.class);
     }
 }

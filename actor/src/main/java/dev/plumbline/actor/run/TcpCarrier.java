@@ -64,6 +64,10 @@ final class TcpCarrier implements Carrier {
             try {
                 Socket socket = server.accept();
                 connections.add(socket);
+                if (closed) {
+                    // It was accepted while the others were closed.
+                    close(socket);
+                }
                 start("messages to " + name, () -> read(socket));
             } catch (IOException e) {
                 // It was closed, or a connection broke before it was accepted.
@@ -87,7 +91,9 @@ final class TcpCarrier implements Carrier {
                 if (length < 1 || length > LONGEST) {
                     return;
                 }
-                receiver.arrived((Parcel) bytes.read(in.readNBytes(length)));
+                byte[] content = new byte[length];
+                in.readFully(content);
+                receiver.arrived((Parcel) bytes.read(content));
             }
         } catch (IOException e) {
             // The sender opens another connection, if it lives.

@@ -13,6 +13,9 @@ import java.util.List;
 /** The messages of one machine to another one that the receiver does not have for good, and the thread that sends them. */
 final class TcpOutbox {
     private static final int CONNECT_MILLIS = 1_000;
+    /** Another program may have got the port of a machine that is down, and wait for other words. */
+    private static final int ANSWER_MILLIS = 5_000;
+
     private static final int PAUSE_MILLIS = 10;
 
     private final String run;
@@ -91,7 +94,9 @@ final class TcpOutbox {
         out.writeUTF(to);
         out.writeUTF(from);
         out.flush();
+        socket.setSoTimeout(ANSWER_MILLIS);
         long first = in.readLong();
+        socket.setSoTimeout(0);
         received(first);
         synchronized (this) {
             sent = first;

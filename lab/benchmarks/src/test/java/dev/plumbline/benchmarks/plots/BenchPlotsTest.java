@@ -59,7 +59,7 @@ class BenchPlotsTest {
                 "bench-java-map.svg; benchmarks.md; ^\\| (?:5 x 90,000|20 x 100) \\| [^|]* \\| ([\\d.]+) \\|$; 2; true",
                 "bench-evaluator.svg; benchmarks.md; ^\\| (?:map of|Raft-like|Paxos Commit).*\\| ([\\d.]+) \\|$; 3; false",
                 "bench-peers.svg; benchmarks.md; ^\\| \\d+ x [\\d,]+(?: stale)? \\| [\\d,]+ \\| (?:gave up at )?[\\d,]+ \\| (?:> )?([\\d.]+) \\|$; 6; true",
-                "bench-tracing.svg; benchmarks.md; ^\\| (?:channels|TCP) \\| [^|]* \\| ([\\d.]+) \\|.*$; 6; false",
+                "bench-tracing.svg; benchmarks.md; ^\\| (?:channels|TCP) \\| [^|]* \\| ([\\d.]+) \\|.*$; 10; false",
                 "bench-models.svg; models-beside-tlc.md; ^\\| \\S+ \\| .*TLC's \\| [\\d.]+ \\| [\\d.]+ \\| ([\\d.]+) \\|.*$; 17; false"
             })
     void barsAreAsLongAsTheirCellsSay(String file, String page, String cell, int bars, boolean logarithmic)
