@@ -41,12 +41,14 @@ final class Journal implements StepLog, AutoCloseable {
         out = file.writing();
     }
 
-    /** The steps in the file of a process that has ended. */
+    /** The steps in the file of a process that has ended, as far as they are kept. */
     static List<LoggedStep> read(Path path, ObjectBytes bytes) throws IOException {
         List<LoggedStep> steps = new ArrayList<>();
         if (Files.exists(path)) {
             try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)))) {
-                for (byte[] next = CheckedRecord.next(in); next.length > 0; next = CheckedRecord.next(in)) {
+                for (byte[] next = CheckedRecord.next(in);
+                        next.length > 0 && !StepLog.isCut(steps);
+                        next = CheckedRecord.next(in)) {
                     steps.add((LoggedStep) bytes.read(next));
                 }
             }

@@ -89,7 +89,7 @@ public record RunProperties(long steps, boolean isWhole, List<OfProperty> result
         }
         boolean isWhole = true;
         for (int i = 0; i < next.length; i++) {
-            isWhole &= next[i] == machines.get(i).size();
+            isWhole &= next[i] == machines.get(i).size() && !StepLog.isCut(machines.get(i));
         }
         List<OfProperty> results = new ArrayList<>();
         for (Watched each : all) {

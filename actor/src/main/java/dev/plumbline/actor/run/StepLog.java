@@ -7,15 +7,20 @@ import java.util.List;
 interface StepLog {
     StepLog NONE = step -> {};
 
-    /** Steps beyond this number are not kept in memory, so properties are not checked for them. */
+    /** Steps of a machine beyond this number are not kept in memory, so properties are not checked for them. */
     int MOST_STEPS = 200_000;
+
+    /** Whether the machine may have taken more steps than these. */
+    static boolean isCut(List<LoggedStep> steps) {
+        return steps.size() >= MOST_STEPS;
+    }
 
     /** Keeps steps for properties. */
     static StepLog keeping(List<LoggedStep> steps) {
         return new StepLog() {
             @Override
             public void taken(LoggedStep step) {
-                if (steps.size() < MOST_STEPS) {
+                if (!isCut(steps)) {
                     steps.add(step);
                 }
             }

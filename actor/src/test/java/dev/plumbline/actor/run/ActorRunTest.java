@@ -18,10 +18,12 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -213,6 +215,48 @@ class ActorRunTest {
         assertThat(properties.violates()).isTrue();
         assertThat(properties.results().get(0).text()).contains("of the run, by: ");
         assertThat(properties.isDecided()).isFalse();
+    }
+
+    /** The step that violates comes after those that are kept. */
+    @Test
+    void stepsThatWereNotKeptAreNoPass() {
+        Actor quiet = (context, message) -> null;
+        ActorRef actor = ActorRef.of("A");
+        Harness harness = Harness.of("long")
+                .actor("A", quiet)
+                .property(Property.always("quiet", state -> state.actors().containsValue(quiet)))
+                .build();
+        List<LoggedStep> kept = new ArrayList<>();
+        for (int taken : List.of(StepLog.MOST_STEPS - 1, StepLog.MOST_STEPS, StepLog.MOST_STEPS + 1)) {
+            kept.clear();
+            for (int i = 0; i < taken; i++) {
+                Actor next = i < StepLog.MOST_STEPS ? quiet : (context, message) -> null;
+                LoggedStep step = new LoggedStep(
+                        i,
+                        i == 0 ? LoggedStep.Kind.START : LoggedStep.Kind.TIMER,
+                        actor,
+                        Optional.empty(),
+                        Optional.of("tick"),
+                        Map.of(),
+                        Map.of(actor, next),
+                        Map.of(),
+                        List.of(),
+                        List.of());
+                keep(step, kept);
+            }
+            Members members = new Members(harness.actors(), harness.network());
+            RunProperties properties = RunProperties.of(harness, members, List.of(kept), Map.of());
+            assertThat(properties.isWhole()).as("%d steps", taken).isEqualTo(taken < StepLog.MOST_STEPS);
+            assertThat(properties.isDecided()).isEqualTo(taken < StepLog.MOST_STEPS);
+        }
+    }
+
+    private static void keep(LoggedStep step, List<LoggedStep> kept) {
+        try {
+            StepLog.keeping(kept).taken(step);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
