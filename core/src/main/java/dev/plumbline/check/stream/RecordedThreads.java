@@ -42,6 +42,11 @@ import java.util.stream.Stream;
  * nothing changes if the reader is another process, except that it does not know when recording ends: it ends when
  * nothing was recorded for a while and no operation is open. A program that was killed leaves complete records, and its
  * open operations are given up like those of a blocked client.
+ *
+ * <p><b>A recording that has ended</b> may be older than the last start of the machine, or come from another one: its times
+ * may be later than this machine's clock. If all threads have ended, and no new file is there when it is looked for again, then
+ * all operations of all threads have been passed on: a thread whose effects another one has seen had a file before. So
+ * nothing depends on the clock. While a thread may still go on, such times are rejected.
  */
 public final class RecordedThreads implements OperationFeed, AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(10);
@@ -60,6 +65,9 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
     private final Set<Path> known = new HashSet<>();
     private final List<Formats.RecordedThread> open = new ArrayList<>();
     private long returnedTooLate;
+    /** Whether a thread that has ended had times later than this machine's clock. */
+    private boolean isAhead;
+
     private volatile boolean ending;
     private volatile long complete = Long.MIN_VALUE;
 
@@ -128,11 +136,17 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
         boolean isLast = ending;
         long now = now();
         VarHandle.fullFence();
-        findNew(receiver);
+        boolean haveAllEnded = open.isEmpty();
+        haveAllEnded &= !findNew(receiver);
         do {
             complete = Math.max(complete, complete(now));
             passed.accept(complete);
         } while (advanceEarliest(now, isLast));
+        if (isLast && haveAllEnded) {
+            passed.accept(Long.MAX_VALUE);
+        } else if (isLast && isAhead) {
+            throw otherClock("ahead of");
+        }
         if (open.stream().anyMatch(Formats.RecordedThread::isOpen)) {
             heard = now;
         }
@@ -201,23 +215,35 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
                     + program.map(own -> "this process, " + own + ",").orElse("this machine")
                     + " with its usual clock");
         }
-        boolean isAhead = thread.isOpen() && thread.completeBefore() > System.nanoTime();
-        if (isAhead || thread.behind() > LONGEST_INTERRUPTION.toNanos()) {
-            throw new BadInput(folder + ": recorded with a clock that is "
-                    + (isAhead ? "ahead of" : "behind")
-                    + " that of this machine; expected a recorder that runs on this machine");
+        if (thread.latest() > System.nanoTime()) {
+            if (!thread.hasEnded()) {
+                throw otherClock("ahead of");
+            }
+            isAhead = true;
+        }
+        if (thread.behind() > LONGEST_INTERRUPTION.toNanos()) {
+            throw otherClock("behind");
         }
     }
 
-    private void findNew(Formats.Receiver receiver) throws BadInput {
+    private BadInput otherClock(String how) {
+        return new BadInput(folder + ": recorded with a clock that is " + how
+                + " that of this machine; expected a recorder that runs on this machine");
+    }
+
+    /** @return whether there is a new file */
+    private boolean findNew(Formats.Receiver receiver) throws BadInput {
         if (!Files.isDirectory(folder)) {
-            return;
+            return false;
         }
+        boolean isNew = false;
         for (Path file : files(folder)) {
             if (known.add(file)) {
                 open.add(Formats.recordedThread(file, receiver));
+                isNew = true;
             }
         }
+        return isNew;
     }
 
     private static List<Path> files(Path folder) throws BadInput {

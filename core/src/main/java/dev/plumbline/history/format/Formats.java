@@ -130,6 +130,9 @@ public final class Formats {
         /** A time: all operations of the thread that are called before it have been passed on. */
         long completeBefore();
 
+        /** The latest time that was read; {@link Long#MIN_VALUE} if there is none. */
+        long latest();
+
         /** Whether an operation was called that has neither returned nor been given up. */
         boolean isOpen();
 

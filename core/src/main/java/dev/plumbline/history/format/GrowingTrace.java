@@ -153,6 +153,11 @@ final class GrowingTrace implements Formats.RecordedThread {
     }
 
     @Override
+    public long latest() {
+        return file.latest();
+    }
+
+    @Override
     public boolean isOpen() {
         return file.isOpen();
     }

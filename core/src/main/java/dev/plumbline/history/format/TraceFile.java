@@ -126,6 +126,11 @@ final class TraceFile {
         return isOpen() ? start : Math.max(floor, until);
     }
 
+    /** The latest time in the file so far. */
+    long latest() {
+        return until;
+    }
+
     boolean hasEnded() {
         return ended;
     }
