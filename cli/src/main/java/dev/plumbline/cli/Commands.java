@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.cli.actors.ActorsCommand;
+import dev.plumbline.cli.actors.ExploreCommand;
 import dev.plumbline.cli.campaign.CampaignCommand;
 import dev.plumbline.cli.campaign.CampaignMergeCommand;
 import dev.plumbline.cli.campaign.CampaignReportCommand;
@@ -98,7 +99,9 @@ final class Commands {
                         .addSubcommand(new CoverageMergeCommand(terminal))
                         .addSubcommand(new CoverageShowCommand(terminal)));
         add("lineup", () -> new LineupCommand(terminal));
-        add("actors", () -> new ActorsCommand(terminal));
+        makers.put(
+                "actors",
+                () -> new CommandLine(new ActorsCommand(terminal)).addSubcommand(new ExploreCommand(terminal)));
         makers.put(
                 "mpcal",
                 () -> new CommandLine(new MpcalCommand(terminal))

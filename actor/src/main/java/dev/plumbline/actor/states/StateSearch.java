@@ -59,12 +59,16 @@ public final class StateSearch {
 
     /** @throws HarnessMistake if the actors belong to another library */
     public static StateSearch of(Harness harness) {
+        refuseForeign(harness);
+        return new StateSearch(harness);
+    }
+
+    static void refuseForeign(Harness harness) {
         harness.foreign().ifPresent(actors -> {
             throw new HarnessMistake(
                     "the state of " + actors.library() + " actors cannot be copied or compared, so there"
                             + " is no search through whole states; explore their schedules");
         });
-        return new StateSearch(harness);
     }
 
     /**

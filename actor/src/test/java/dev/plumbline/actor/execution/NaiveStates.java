@@ -58,7 +58,8 @@ public final class NaiveStates {
         this.violates = violates;
     }
 
-    private String text(Snapshot snapshot) {
+    /** Equal for equal states. */
+    public String text(Snapshot snapshot) {
         return system(snapshot, snapshot.inTransit()) + (history ? calls(snapshot.calls()) : "");
     }
 

@@ -47,7 +47,7 @@ class SymmetryTest {
         return all;
     }
 
-    private static Harness.Builder members() {
+    static Harness.Builder members() {
         Harness.Builder harness = Harness.of("members").symmetric("A", "B", "C");
         for (String name : List.of("A", "B", "C")) {
             harness.actor(name, new Member(refs("A", "B", "C"), false));
@@ -55,7 +55,7 @@ class SymmetryTest {
         return harness;
     }
 
-    private static long holding(Property.State state) {
+    static long holding(Property.State state) {
         return state.actors(Member.class).stream().filter(Member::holds).count();
     }
 

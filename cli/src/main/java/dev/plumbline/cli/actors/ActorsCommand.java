@@ -5,19 +5,13 @@ import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.run.RunResult;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.budget.Budget;
-import dev.plumbline.cli.files.FileKind;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.evidence.ActorSchedule;
-import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,11 +30,13 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         customSynopsis = {
             "plumbline actors --system S [--class-path PATH] [--harness H] [--scheduler A|all]",
-            "       [--table | --states | --simulate TIME|EVENTS | --schedule FILE | --run TIME] [OPTION]..."
+            "       [--table | --states | --simulate TIME|EVENTS | --schedule FILE | --run TIME] [OPTION]...",
+            "       plumbline actors explore --system S [OPTION]..."
         },
         description = "Explores the message schedules of an actor system, and checks the results of its clients"
                 + " against a sequential object.",
         optionListHeading = "%nOptions:%n",
+        commandListHeading = "%nCommands:%n",
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline actors --system chord",
@@ -49,6 +45,7 @@ import picocli.CommandLine.Option;
             "  plumbline actors --system register --states --crashes 1",
             "  plumbline actors --system paxos --simulate 100h --losses 5 --partitions 2",
             "  plumbline actors --system paxos --run 10s --processes --crashes 5",
+            "  plumbline actors explore --system erroneous",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error."
         })
@@ -101,6 +98,7 @@ public final class ActorsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
+        target.refuseUnnamed(command.commandLine());
         schedulers.refuseWith(states.asked(), "--states");
         schedulers.refuseWith(schedule.isPresent(), "--schedule");
         schedulers.refuseButSeedWith(simulation.asked(), "--simulate");
@@ -162,7 +160,7 @@ public final class ActorsCommand implements Callable<Integer> {
         ActorsReport report = new ActorsReport(terminal, target.system(), harness, folder, json);
         try {
             if (schedule.isPresent()) {
-                return report.replayed(read(schedule.get()), isOfAViolation(schedule.get()));
+                return report.replayed(ScheduleFile.read(schedule.get()), ScheduleFile.isOfAViolation(schedule.get()));
             }
             if (states.asked()) {
                 progress.about(harness.name());
@@ -179,31 +177,6 @@ public final class ActorsCommand implements Callable<Integer> {
             return schedulers.explore(target.system(), harness, time, report, progress);
         } finally {
             progress.wipe();
-        }
-    }
-
-    /** Whether the file was written for a violation: a bundle, or a schedule that says so. */
-    private static boolean isOfAViolation(Path file) throws BadInput {
-        try {
-            return FileKind.of(file) == FileKind.BUNDLE
-                    || Files.readString(file).lines().anyMatch(ActorsFolder.VIOLATES::equals);
-        } catch (IOException e) {
-            throw new BadInput("cannot read " + file + ": " + BadInput.reason(e), e);
-        }
-    }
-
-    private static Schedule read(Path file) throws BadInput {
-        if (Files.exists(file) && FileKind.of(file) == FileKind.BUNDLE) {
-            Optional<ActorSchedule> schedule = Bundle.read(file).actors();
-            return Schedule.parse(schedule.orElseThrow(() -> new BadInput(file + " holds no schedule of actors"))
-                    .schedule());
-        }
-        try {
-            return Schedule.parse(Files.readString(file));
-        } catch (IOException e) {
-            throw new BadInput("cannot read " + file + ": " + BadInput.reason(e), e);
-        } catch (BadInput e) {
-            throw e.at(file.toString());
         }
     }
 }

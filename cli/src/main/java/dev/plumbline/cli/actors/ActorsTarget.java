@@ -13,9 +13,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Options for the actor system to explore, its network and the faults. */
 @Command
@@ -24,7 +26,6 @@ final class ActorsTarget {
 
     @Option(
             names = "--system",
-            required = true,
             paramLabel = "S",
             description = "One of the built-in systems (register, erroneous, multileader, chord, paxos), or the full"
                     + " name of a class that implements dev.plumbline.actor.ActorSystem.")
@@ -68,6 +69,13 @@ final class ActorsTarget {
             paramLabel = "N",
             description = "Cut schedules after N steps, and report it. Default: as in the harness.")
     private Optional<Integer> maxSteps = Optional.empty();
+
+    /** Not for picocli, which would demand the option before the name of a command too. */
+    void refuseUnnamed(CommandLine command) {
+        if (system == null) {
+            throw new ParameterException(command, "Missing required option: '--system=S'");
+        }
+    }
 
     String system() {
         return system;

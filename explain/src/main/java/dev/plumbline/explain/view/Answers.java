@@ -4,7 +4,9 @@ import dev.plumbline.explain.plot.StaticPage;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.explain.web.ViewerPage;
+import dev.plumbline.history.json.DocumentJson;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Document;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ final class Answers {
     private static final Pattern OF_A_CONTENT = Pattern.compile("([A-Za-z0-9-]{1,64})/(.*)");
     private static final Pattern OF_A_RUN = Pattern.compile("runs/([0-9]{1,18})/(.*)");
     private static final Pattern SINCE = Pattern.compile("since=([0-9]{1,18})");
+    private static final Pattern WAY = Pattern.compile("way=([0-9a-z._]*)&at=([0-9]{1,9})");
     private static final String VIOLATION = "violation/";
     private static final int MOST_OPERATIONS = 1_000;
 
@@ -84,6 +87,9 @@ final class Answers {
         if (content instanceof Content.Live live) {
             return live(live.history(), path, query);
         }
+        if (content instanceof Content.Stepped stepped) {
+            return stepped(stepped.system(), path, query);
+        }
         if (content instanceof Content.One one) {
             return of(one.loading(), path, query);
         }
@@ -116,7 +122,32 @@ final class Answers {
                 : Answer.refused(404, "There is nothing at this address.");
     }
 
+    private static Answer stepped(SteppedSystem system, String path, String query) throws BadQuestion {
+        if (path.equals("findings")) {
+            return Answer.json(DocumentJson.line(system.findings().document()));
+        }
+        Matcher way = WAY.matcher(query);
+        if (!path.equals("place")) {
+            return Answer.refused(404, "There is nothing at this address.");
+        }
+        if (!way.matches()) {
+            throw new BadQuestion("expected way=STEPS&at=NUMBER, with small letters and digits");
+        }
+        try {
+            return Answer.json(DocumentJson.line(
+                    system.place(way.group(1), Integer.parseInt(way.group(2))).document()));
+        } catch (BadInput e) {
+            throw new BadQuestion(e.getMessage());
+        }
+    }
+
     private String start() throws BadInput {
+        if (content instanceof Content.Stepped stepped) {
+            Document system = new Document()
+                    .put("name", stepped.system().name())
+                    .put("beginning", stepped.system().beginning());
+            return DocumentJson.line(new Document().put("stepped", system));
+        }
         if (content instanceof Content.Live live) {
             return live.history().start();
         }

@@ -19,6 +19,9 @@ public sealed interface Content {
     /** A history that is being written. */
     record Live(LiveHistory history) implements Content {}
 
+    /** A system whose states are computed when a page asks for them. */
+    record Stepped(SteppedSystem system) implements Content {}
+
     /** Pages that Java draws, with links to other contents below them. */
     record Drawn(PageCatalog pages) implements Content {}
 

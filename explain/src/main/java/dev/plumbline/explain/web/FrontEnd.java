@@ -23,7 +23,7 @@ final class FrontEnd {
     /**
      * The rooms, which are folders, each with its modules: elements and texts; what is shown, and what of it is chosen;
      * the four pictures; the grid of interpretations; what is known about the selected thing; variables over steps;
-     * all states; and the page around all of them. A module imports from rooms above its own, and from modules before it in its room.
+     * all states; a system that is walked through; and the page around all of them. A module imports from rooms above its own, and from modules before it in its room.
      */
     private static final List<Room> ROOMS = List.of(
             new Room("base", "keepfocus dom text bytes longtext paragraph stepper svgcontext elementdrawing saving"),
@@ -44,6 +44,7 @@ final class FrontEnd {
                     "statetree state steps stalled operation nextrecords record step threadstep cutstate cutsteps"),
             new Room("trace", "columns traceview"),
             new Room("statespace", "layers routes spaceview summary"),
+            new Room("explorer", "way choices placeview findings explorerview"),
             new Room(
                     "frame",
                     "provenance banner splitter live runs compare page pictures help filterview searchview app"));

@@ -7,11 +7,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 /** Requests as no well-behaved client would send them. */
-final class Requests {
+public final class Requests {
     private Requests() {}
 
     /** The answer to one request, with its headers. */
-    static String get(URI server, String line, String host) throws IOException {
+    public static String get(URI server, String line, String host) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", server.getPort());
                 OutputStream out = socket.getOutputStream()) {
             socket.setSoTimeout(300_000);

@@ -65,6 +65,15 @@ final class Layout {
         return field.isSynthetic() ? field.getName() + " (captured)" : "the field " + field.getName();
     }
 
+    String fieldName(int index) {
+        return fields.get(index).getName();
+    }
+
+    /** The class that the field is declared with. */
+    Class<?> type(int index) {
+        return fields.get(index).getType();
+    }
+
     Object value(int index, Object owner) {
         try {
             return fields.get(index).get(owner);

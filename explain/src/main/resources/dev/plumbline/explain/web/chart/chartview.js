@@ -21,6 +21,15 @@ export class ChartView extends SpaceTimeView {
     document.querySelectorAll("#chart .legend [data-of]").forEach((key) => (key.hidden = !key.dataset.of.split(" ").some((name) => occurring.has(name))));
   }
 
+  /** Shows another chart in place of this one. */
+  take(chart) {
+    this.boxes = chart;
+    this.setRoom();
+    this.showLegend();
+    this.measure();
+    this.home();
+  }
+
   measure() {
     super.measure();
     this.columnWidth = this.columnFrom(NARROWEST_CHART_COLUMN);

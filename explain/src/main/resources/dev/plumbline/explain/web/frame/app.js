@@ -43,6 +43,7 @@ import { CutWalk } from "../scene/cutwalk.js";
 import { showBanner, showHead } from "./banner.js";
 import { provenanceLines } from "./provenance.js";
 import { LiveView } from "./live.js";
+import { ExplorerView } from "../explorer/explorerview.js";
 import { RunsView } from "./runs.js";
 import { CompareView } from "./compare.js";
 import { PageView, embeddedPage } from "./page.js";
@@ -60,7 +61,7 @@ const shown = { timeline: null, chart: null, interleaving: null, steps: null, ch
 
 async function start() {
   listenForHelp();
-  listenForTheme(() => [shown.timeline, shown.chart, shown.live].forEach((view) => view?.readColours()));
+  listenForTheme(() => [shown.timeline, shown.chart, shown.live, shown.explorer].forEach((view) => view?.readColours()));
   if (EmbeddedSource.present()) {
     await showCase(new EmbeddedSource(), null);
     return;
@@ -78,6 +79,11 @@ async function start() {
   if (beginning.live) {
     shown.live = new LiveView(beginning.live, () => showCase(new LiveSource("violation/"), null));
     shown.live.follow();
+    return;
+  }
+  if (beginning.stepped) {
+    shown.explorer = new ExplorerView(beginning.stepped);
+    await shown.explorer.start();
     return;
   }
   if (!beginning.runs) {

@@ -53,6 +53,16 @@ export class LiveSource {
     return (await fetched("live?since=" + since)).json();
   }
 
+  /** A state of a stepped system: after some steps of a way. */
+  static async place(way, at) {
+    return (await fetched("place?way=" + way + "&at=" + at)).json();
+  }
+
+  /** What the search through a stepped system has found so far. */
+  static async findings() {
+    return (await fetched("findings")).json();
+  }
+
   async scene() {
     return (await fetched(this.folder + "scene")).json();
   }

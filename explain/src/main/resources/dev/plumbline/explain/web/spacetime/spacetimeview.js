@@ -24,8 +24,7 @@ export class SpaceTimeView {
     this.selected = diagram.indexOf(choice.selection.operation);
     this.painter = new painter(this, this.context);
     this.top = 0;
-    // On a page that is as long as its parts, a small diagram takes only the room of its rows.
-    this.canvas.parentElement.style.setProperty("--diagram", HEAD + (diagram.size + 2) * TALLEST + "px");
+    this.setRoom();
     this.measure();
     this.home();
     choice.on("selection", () => this.follow());
@@ -34,6 +33,11 @@ export class SpaceTimeView {
       this.measure();
       this.draw();
     }).observe(this.canvas);
+  }
+
+  /** On a page that is as long as its parts, a small diagram takes only the room of its rows. */
+  setRoom() {
+    this.canvas.parentElement.style.setProperty("--diagram", HEAD + (this.boxes.size + 2) * TALLEST + "px");
   }
 
   /** After a change from light to dark or back. */
