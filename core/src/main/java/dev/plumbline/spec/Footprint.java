@@ -140,6 +140,11 @@ public final class Footprint {
         return cells;
     }
 
+    /** Whether the keys of the variable identify cells in a way that only the maker of the footprint knows. */
+    public boolean isInside(String variable) {
+        return variables.containsKey(variable) && variables.get(variable).inside;
+    }
+
     /** The variables that are written or added to, with the keys of each; empty means all of its keys. */
     public Map<String, Set<Value>> written() {
         Map<String, Set<Value>> cells = new HashMap<>();

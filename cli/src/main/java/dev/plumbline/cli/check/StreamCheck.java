@@ -260,6 +260,14 @@ final class StreamCheck {
             return report;
         }
         Result settled = Confirmation.settled(found, checked.result(), "last");
-        return settled == found ? alone(name, found) : checked.settled(settled);
+        if (settled == found) {
+            return alone(name, found);
+        }
+        Report.Checked whole = checked.settled(settled);
+        return window.isPart() && settled.verdict() instanceof Verdict.Violates
+                ? whole.because(
+                        "operations on other parts of the state are left out, which have no influence; states lack"
+                                + " their effects")
+                : whole;
     }
 }

@@ -32,6 +32,17 @@ final class Forgotten {
                 .put("firstCut", firstCut);
     }
 
+    /** Takes over what was forgotten elsewhere. */
+    void addAll(Forgotten other) {
+        firstPending = pending == 0 ? other.firstPending : firstPending;
+        pending += other.pending;
+        firstCut = firstCut.isEmpty() ? other.firstCut : firstCut;
+    }
+
+    boolean isEmpty() {
+        return pending == 0 && !hasInterpretations();
+    }
+
     /** The operation never returns, and is assumed to have no effect from now on. */
     void addPending(Operation operation) {
         firstPending = pending == 0 ? shown(operation) : firstPending;

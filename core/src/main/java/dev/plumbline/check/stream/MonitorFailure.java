@@ -76,6 +76,6 @@ record MonitorFailure(
 
     /** The evidence, as operations that begin with an empty container. */
     RecentOperations.Stretch stretch(long operations) {
-        return new RecentOperations.Stretch(Optional.empty(), operations - evidence.size(), 0, evidence);
+        return new RecentOperations.Stretch(Optional.empty(), operations - evidence.size(), 0, 0, evidence);
     }
 }

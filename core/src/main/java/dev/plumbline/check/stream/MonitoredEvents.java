@@ -106,6 +106,14 @@ final class MonitoredEvents {
         }
     }
 
+    /**
+     * Whether the rest can be checked alone, as {@link GrowingQueue#isEmpty} has it. Not while the monitor knows returns that
+     * are still to come: the rest would have a removal without the insertion of its value.
+     */
+    boolean isMoment() {
+        return early.isEmpty() && queue.isEmpty();
+    }
+
     /** The monitor. */
     GrowingQueue queue() {
         return queue;

@@ -20,6 +20,8 @@ final class OpenOperation {
     final Action action;
     /** By which the sweep knows it; the order of numbers is that of positions. */
     int number;
+    /** Whose operation it is; null before it is called. */
+    StreamGroup group;
 
     OpenOperation(Operation operation, long position, Action action, int number) {
         this.operation = operation;

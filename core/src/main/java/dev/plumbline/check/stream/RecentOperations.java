@@ -20,15 +20,22 @@ final class RecentOperations {
 
     private final int wanted;
     private Optional<Stretch> earlier = Optional.empty();
-    private Optional<Stretch> later = Optional.of(new Stretch(Optional.empty(), 0, 0, new ArrayList<>()));
+    private Optional<Stretch> later;
 
     /**
      * @param states in which it begins; empty at the beginning of the stream
-     * @param before how many operations of the stream are not part of it, and come before it
+     * @param before how many operations are not part of it, and come before it
+     * @param begun how many operations of the stream had been called when it began
      * @param underWay how many of the operations were called before it begins
      * @param operations by number
      */
-    record Stretch(Optional<List<State>> states, long before, int underWay, List<OpenOperation> operations) {}
+    record Stretch(
+            Optional<List<State>> states, long before, long begun, int underWay, List<OpenOperation> operations) {
+        /** All operations so far, which begins in the initial states. */
+        static Stretch whole() {
+            return new Stretch(Optional.empty(), 0, 0, 0, new ArrayList<>());
+        }
+    }
 
     /** Makes an operation from what was saved of it. */
     @FunctionalInterface
@@ -38,7 +45,7 @@ final class RecentOperations {
 
     /** Continues with what {@link #saved} has. */
     RecentOperations(int wanted, Fields saved, StateCoding states, Restoring operations) throws BadInput {
-        this(wanted);
+        this(wanted, Optional.empty());
         earlier = saved.optional("earlier", stretch -> restored(stretch, states, operations));
         later = saved.optional("later", stretch -> restored(stretch, states, operations));
     }
@@ -47,6 +54,7 @@ final class RecentOperations {
         return new Stretch(
                 saved.optional("states", all -> all.list(states::restored)),
                 saved.get("before").number(0, Long.MAX_VALUE),
+                saved.get("begun").number(0, Long.MAX_VALUE),
                 saved.get("underWay").number(0, Integer.MAX_VALUE),
                 new ArrayList<>(saved.list("operations", operations::restored)));
     }
@@ -62,6 +70,7 @@ final class RecentOperations {
         return new Document()
                 .put("states", stretch.states.map(StateCoding::saved))
                 .put("before", stretch.before)
+                .put("begun", stretch.begun)
                 .put("underWay", stretch.underWay)
                 .put(
                         "operations",
@@ -70,7 +79,27 @@ final class RecentOperations {
 
     /** @param wanted how many operations to keep at least */
     RecentOperations(int wanted) {
+        this(wanted, Optional.of(Stretch.whole()));
+    }
+
+    /** @param begun empty if there is no moment to begin with */
+    RecentOperations(int wanted, Optional<Stretch> begun) {
         this.wanted = wanted;
+        this.later = begun;
+    }
+
+    /** @param stretches one or two, as {@link #stretches} has them; empty if there is no moment to begin with */
+    RecentOperations(int wanted, List<Stretch> stretches) {
+        this(wanted, stretches.isEmpty() ? Optional.empty() : Optional.of(stretches.get(stretches.size() - 1)));
+        earlier = stretches.size() == 2 ? Optional.of(stretches.get(0)) : Optional.empty();
+    }
+
+    /** The stretches, the earlier one first. The first operations of the later one belong to both. */
+    List<Stretch> stretches() {
+        List<Stretch> stretches = new ArrayList<>();
+        earlier.ifPresent(stretches::add);
+        later.ifPresent(stretches::add);
+        return stretches;
     }
 
     /** The next operation was called. */
@@ -83,20 +112,26 @@ final class RecentOperations {
         }
     }
 
-    /** Whether a stretch should begin at the next moment from which the rest can be checked alone. */
-    boolean isDue() {
-        return later.isEmpty() || later.get().operations.size() - later.get().underWay >= wanted;
+    /**
+     * Whether a stretch should begin at the next moment from which the rest can be checked alone.
+     *
+     * @param called how many operations of the stream were called
+     */
+    boolean isDue(long called) {
+        return later.isEmpty() || called - later.get().begun >= wanted;
     }
 
     /**
      * A stretch begins.
      *
      * @param before how many operations are not part of the rest
+     * @param called how many operations of the stream were called
      * @param underWay operations of the rest that were called before
      */
-    void begin(List<State> states, long before, List<OpenOperation> underWay) {
+    void begin(List<State> states, long before, long called, List<OpenOperation> underWay) {
         earlier = later;
-        later = Optional.of(new Stretch(Optional.of(states), before, underWay.size(), new ArrayList<>(underWay)));
+        later = Optional.of(
+                new Stretch(Optional.of(states), before, called, underWay.size(), new ArrayList<>(underWay)));
     }
 
     /** The operations that are kept, as one stretch; empty if no moment to begin with came for long. */
@@ -108,7 +143,7 @@ final class RecentOperations {
         Stretch second = later.orElseThrow();
         List<OpenOperation> all = new ArrayList<>(first.operations);
         all.addAll(second.operations.subList(second.underWay, second.operations.size()));
-        return Optional.of(new Stretch(first.states, first.before, first.underWay, all));
+        return Optional.of(new Stretch(first.states, first.before, first.begun, first.underWay, all));
     }
 
     /** The operations before the next moment do not belong to one history any more: see {@link Resumption}. */

@@ -12,16 +12,13 @@ import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -35,9 +32,6 @@ import java.util.stream.Collectors;
  * see {@link StreamedSweep}.
  */
 final class StreamEngine {
-    /** A moment with more states is not worth a report that begins there. */
-    private static final int MOST_STATES = 1_000;
-
     /** A larger frontier is not saved: it would take longer than to read the operations again. */
     private static final int MOST_SAVED = 10_000;
 
@@ -53,8 +47,10 @@ final class StreamEngine {
     private String obstacle = "";
 
     private GrowingSweep sweep;
+    private long operations;
     private int nextNumber;
     private int pending;
+    private int mostFrontier;
     private int maxFrontier;
     private Forgotten forgotten = new Forgotten();
     private Optional<OpenOperation> failed = Optional.empty();
@@ -68,9 +64,27 @@ final class StreamEngine {
         this.order = order;
         this.meter = meter;
         this.settings = settings;
+        this.mostFrontier = settings.mostFrontier();
         this.recent = new RecentOperations(settings.window());
         this.monitor = MonitoredEvents.of(spec);
         this.sweep = sweep(spec.initialStates());
+    }
+
+    /** Continues what {@link #state} has, with a sweep. */
+    StreamEngine(Spec spec, Order.Timeboxes order, Meter meter, StreamedCheck.Settings settings, GroupState state)
+            throws Meter.Exhausted {
+        this.spec = spec;
+        this.order = order;
+        this.meter = meter;
+        this.settings = settings;
+        this.mostFrontier = settings.mostFrontier();
+        this.operations = state.operations();
+        this.recent = state.recent();
+        this.monitor = Optional.empty();
+        this.forgotten = state.forgotten();
+        replaceOpen(state.open());
+        // Observers may have waited for operations of their processes in other groups.
+        begin().continueWithout(state.frontier());
     }
 
     /**
@@ -92,6 +106,8 @@ final class StreamEngine {
         this.order = order;
         this.meter = meter;
         this.settings = settings;
+        this.mostFrontier = settings.mostFrontier();
+        this.operations = saved.get("operations").number(0, Long.MAX_VALUE);
         this.obstacle = saved.get("obstacle").text();
         this.maxFrontier = saved.get("maxFrontier").number(0, Integer.MAX_VALUE);
         this.forgotten = new Forgotten(saved.get("forgotten"));
@@ -103,28 +119,23 @@ final class StreamEngine {
             events.restore(monitored.get(), operations);
             opened.removeIf(events.queue()::isUnchecked);
         }
-        for (OpenOperation each : opened) {
-            each.number = nextNumber++;
-        }
         replaceOpen(opened);
         if (monitored.isPresent()) {
             this.sweep = sweep(List.of());
             return;
         }
-        List<Checkpoints.Reached> frontier = new ArrayList<>();
-        for (Fields each : saved.list("frontier")) {
-            SortedSet<Integer> done =
-                    new TreeSet<>(each.list("done", number -> number.number(0, Math.max(0, nextNumber - 1))));
-            frontier.add(new Checkpoints.Reached(states.restored(each.get("state")), done));
-        }
-        if (frontier.isEmpty()) {
-            throw saved.get("frontier").wrong("at least one interpretation");
-        }
-        begin().continueFrom(frontier);
+        begin().continueFrom(GroupState.restored(saved, nextNumber, states));
     }
 
     private GrowingSweep sweep(List<State> states) {
         return new GrowingSweep(spec, states, !order.asynchronous(), meter);
+    }
+
+    /** What another one needs to go on in place of this one, which has a sweep. */
+    GroupState state() {
+        List<OpenOperation> all = List.copyOf(open.values());
+        return new GroupState(
+                all, GroupState.renumbered(interpretations(), GroupState.places(all)), recent, forgotten, operations);
     }
 
     /** Everything that influences what follows, but the open operations; empty if it is too large to be saved. */
@@ -135,12 +146,9 @@ final class StreamEngine {
         }
         StateCoding states = new StateCoding(spec);
         renumber();
-        List<Document> frontier = new ArrayList<>();
-        for (Checkpoints.Reached each : interpretations()) {
-            states.verify(each.state());
-            frontier.add(new Document().put("state", each.state().value()).put("done", each.done()));
-        }
+        List<Document> frontier = GroupState.saved(interpretations(), states);
         return Optional.of(new Document()
+                .put("operations", operations)
                 .put("maxFrontier", maxFrontier)
                 .put("forgotten", forgotten.saved())
                 .put("obstacle", obstacle)
@@ -160,6 +168,7 @@ final class StreamEngine {
      */
     void call(OpenOperation opened, Optional<OpenOperation> before) throws BadInput, Meter.Exhausted {
         opened.number = nextNumber++;
+        operations++;
         recent.add(opened);
         if (opened.hasInfluence()) {
             open.put(opened.number, opened);
@@ -197,10 +206,10 @@ final class StreamEngine {
     /**
      * The operation has returned.
      *
-     * @param before how many operations were called
+     * @param called how many operations of the stream were called
      * @return whether it is explained
      */
-    boolean returned(OpenOperation returned, long before) throws BadInput, Meter.Exhausted {
+    boolean returned(OpenOperation returned, long called) throws BadInput, Meter.Exhausted {
         if (!isExplained(returned)) {
             failed = failure.isPresent() ? failed : Optional.of(returned);
             return false;
@@ -209,11 +218,12 @@ final class StreamEngine {
         open.remove(returned.number);
         maxFrontier = Math.max(maxFrontier, monitor.isPresent() ? 1 : sweep.maxFrontier());
         limitFrontier(returned);
-        look(before);
+        look(called);
         return true;
     }
 
-    private void forgetOldestPending() {
+    /** Of the operations that never return, the one that was called first is assumed to have no effect from now on. */
+    void forgetOldestPending() {
         OpenOperation oldest = open.values().stream()
                 .filter(each -> each.operation.isPending())
                 .findFirst()
@@ -231,10 +241,10 @@ final class StreamEngine {
     /**
      * Goes on after the operation that failed: see {@link Resumption}.
      *
-     * @param before how many operations were called
+     * @param called how many operations of the stream were called
      * @return whether it is explained if an operation before it was lost
      */
-    boolean resume(long before) throws BadInput, Meter.Exhausted {
+    boolean resume(long called) throws BadInput, Meter.Exhausted {
         OpenOperation wrong = failed.orElseThrow();
         if (monitor.isPresent()) {
             resumeMonitor();
@@ -254,14 +264,17 @@ final class StreamEngine {
         }
         limitFrontier(wrong);
         recent.restart();
-        look(before);
+        look(called);
         return resumed.lost().isPresent();
     }
 
     private void replaceOpen(List<OpenOperation> operations) {
         open.clear();
-        operations.forEach(each -> open.put(each.number, each));
-        nextNumber = open.size();
+        nextNumber = 0;
+        for (OpenOperation each : operations) {
+            each.number = nextNumber++;
+            open.put(each.number, each);
+        }
         pending = (int) open.values().stream()
                 .filter(each -> each.operation.isPending())
                 .count();
@@ -336,15 +349,15 @@ final class StreamEngine {
     }
 
     private void limitFrontier(OpenOperation returned) {
-        if (frontier() > settings.mostFrontier()) {
-            sweep.keepFirst(settings.mostFrontier());
+        if (frontier() > mostFrontier) {
+            sweep.keepFirst(mostFrontier);
             forgotten.addInterpretations(returned.operation);
         }
     }
 
-    private void look(long before) throws Meter.Exhausted {
-        if (recent.isDue()) {
-            moment().ifPresent(moment -> beginStretch(moment, before));
+    private void look(long called) throws Meter.Exhausted {
+        if (recent.isDue(called)) {
+            moment().ifPresent(moment -> beginStretch(moment, called));
         }
         if (nextNumber >= settings.longestSweep()) {
             renumber();
@@ -353,47 +366,57 @@ final class StreamEngine {
 
     private Optional<GrowingSweep.Moment> moment() {
         if (monitor.isEmpty()) {
-            return sweep.moment(MOST_STATES);
+            return sweep.moment(GroupState.MOST_STATES);
         }
-        GrowingQueue queue = monitor.get().queue();
-        if (!queue.isEmpty()) {
+        if (!monitor.get().isMoment()) {
             return Optional.empty();
         }
+        Set<Long> before = monitor.get().queue().performed();
         Set<Integer> performed = open.values().stream()
-                .filter(each -> queue.performed().contains(each.position))
+                .filter(each -> before.contains(each.position))
                 .map(each -> each.number)
                 .collect(Collectors.toSet());
         return Optional.of(new GrowingSweep.Moment(spec.initialStates(), performed));
     }
 
     /** From here on, the rest can be checked alone. */
-    private void beginStretch(GrowingSweep.Moment moment, long before) {
+    private void beginStretch(GrowingSweep.Moment moment, long called) {
         List<OpenOperation> rest = open.values().stream()
                 .filter(each -> !moment.performed().contains(each.number))
                 .toList();
-        recent.begin(moment.states(), before - rest.size(), rest);
+        recent.begin(moment.states(), operations - rest.size(), called, rest);
     }
 
     /** Another sweep continues, with the numbers of the open operations from 0. */
     private void renumber() throws Meter.Exhausted {
-        List<Checkpoints.Reached> frontier = interpretations();
         List<OpenOperation> all = List.copyOf(open.values());
-        Map<Integer, Integer> numbers = new HashMap<>();
-        open.clear();
-        nextNumber = 0;
-        for (OpenOperation each : all) {
-            numbers.put(each.number, nextNumber);
-            each.number = nextNumber++;
-            open.put(each.number, each);
+        List<Checkpoints.Reached> frontier = GroupState.renumbered(interpretations(), GroupState.places(all));
+        replaceOpen(all);
+        if (monitor.isEmpty()) {
+            begin().continueFrom(frontier);
         }
-        if (monitor.isPresent()) {
-            return;
+    }
+
+    /** How many states the sweep remembers. If there are more, it forgets them. */
+    void limitStates(int most) throws Meter.Exhausted {
+        if (sweep.kept().states() > most) {
+            renumber();
         }
-        begin().continueFrom(frontier.stream()
-                .map(each -> new Checkpoints.Reached(
-                        each.state(),
-                        new TreeSet<>(each.done().stream().map(numbers::get).toList())))
-                .toList());
+    }
+
+    /** How many interpretations are kept from now on. */
+    void limitFrontier(int most) {
+        mostFrontier = most;
+    }
+
+    /** How many recent operations are kept. */
+    int recent() {
+        return recent.size();
+    }
+
+    /** Forgets the recent operations. */
+    void forgetRecent() {
+        recent.restart();
     }
 
     /** A sweep with the open operations, whose frontier is still empty. */
@@ -419,12 +442,8 @@ final class StreamEngine {
         return sweep.counterexample(history.build(), failed.orElseThrow().number, numbers);
     }
 
-    /**
-     * The recent operations, as one stretch from which the rest can be checked alone; empty if there is none.
-     *
-     * @param operations how many were called
-     */
-    Optional<RecentOperations.Stretch> recent(long operations) {
+    /** The recent operations, as one stretch from which the rest can be checked alone; empty if there is none. */
+    Optional<RecentOperations.Stretch> stretch() {
         return failure.isPresent() ? Optional.of(failure.get().stretch(operations)) : recent.all();
     }
 

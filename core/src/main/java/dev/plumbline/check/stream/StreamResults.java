@@ -76,22 +76,22 @@ record StreamResults(String name, SpecSource source, Optional<Spec> spec, Order 
         Counterexample counterexample = sweep.engine().counterexample(name);
         Result result = result(
                 new Verdict.Violates(counterexample, statistics(sweep)), counterexample.history(), Optional.of(sweep));
-        Optional<RecentOperations.Stretch> recent =
-                sweep.engine().recent(sweep.used().operations());
+        Optional<RecentOperations.Stretch> recent = sweep.engine().stretch();
         return new StreamedCheck.Found(
                 result,
-                recent.isEmpty() ? Optional.empty() : Optional.of(window(recent.get())),
+                recent.isEmpty() ? Optional.empty() : Optional.of(window(recent.get(), sweep)),
                 sweep.unexplained().text(),
                 sweep.unexplained().total() + 1);
     }
 
-    private StreamedCheck.Window window(RecentOperations.Stretch stretch) throws BadInput {
+    private StreamedCheck.Window window(RecentOperations.Stretch stretch, StreamedSweep sweep) throws BadInput {
         SpecSource begun = stretch.states().isEmpty()
                 ? source
                 : Beginning.source(spec.orElseThrow(), source, stretch.states().get(), clamped(stretch.before()));
         List<Operation> operations =
                 stretch.operations().stream().map(each -> each.operation).toList();
-        return new StreamedCheck.Window(history(operations), begun, stretch.before());
+        return new StreamedCheck.Window(
+                history(operations), begun, stretch.before(), sweep.engine().failsInPart());
     }
 
     private History none() {

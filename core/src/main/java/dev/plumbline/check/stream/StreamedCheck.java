@@ -175,8 +175,9 @@ public final class StreamedCheck {
      *
      * @param source the specification, which begins in the states of that moment
      * @param before how many operations come before
+     * @param isPart whether operations on other cells of the state are left out, which then have their initial contents
      */
-    public record Window(History history, SpecSource source, long before) {}
+    public record Window(History history, SpecSource source, long before, boolean isPart) {}
 
     /** How far the check has come. May be called by any thread. */
     public Figures figures() {
@@ -435,7 +436,7 @@ public final class StreamedCheck {
                 stream == null ? 0 : stream.mark().map(Source.Mark::bytes).orElse(figures.bytes()),
                 arrivals.arrivals(),
                 sweep.settled(),
-                sweep.engine().open().size(),
+                sweep.engine().opened(),
                 sweep.engine().pending(),
                 sweep.engine().frontier(),
                 steps(),

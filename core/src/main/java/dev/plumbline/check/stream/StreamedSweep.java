@@ -11,7 +11,6 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.document.Document;
 import dev.plumbline.value.document.Fields;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,7 @@ import java.util.TreeMap;
  * seems wrong. From time to time, {@linkplain GrowingSweep#continueFrom another sweep continues}, with new numbers. A saved
  * sweep begins in the same way, so that a check which continues later does the same steps as one that was never interrupted.
  *
- * <p>A {@link StreamEngine} has the sweep, or a monitor in its place.
+ * <p>A {@link GroupedEngine} has the sweeps, or a monitor in their place.
  */
 final class StreamedSweep {
     private static final int OPERATIONS_BETWEEN_LOOKS = 4_096;
@@ -52,7 +51,7 @@ final class StreamedSweep {
     private final PriorityQueue<OpenOperation> returning = new PriorityQueue<>(OpenOperation.BY_RETURN);
     private final ProcessOrder processes;
     private final UsedOperations used;
-    private final StreamEngine engine;
+    private final GroupedEngine engine;
 
     private Unexplained unexplained = new Unexplained();
     private long called;
@@ -72,7 +71,7 @@ final class StreamedSweep {
         this.arrivals = arrivals;
         this.processes = new ProcessOrder(name, !order.asynchronous());
         this.used = new UsedOperations(spec);
-        this.engine = new StreamEngine(spec, order, meter, settings);
+        this.engine = new GroupedEngine(spec, order, meter, settings);
     }
 
     /** Continues with what {@link #saved} has. */
@@ -95,12 +94,12 @@ final class StreamedSweep {
         this.unexplained = new Unexplained(saved.get("unexplained"));
         this.settled = saved.get("settled").number(0, Long.MAX_VALUE);
         Map<Long, OpenOperation> restored = new HashMap<>();
-        List<OpenOperation> open = new ArrayList<>();
+        Map<Long, OpenOperation> open = new TreeMap<>();
         for (Fields each : saved.list("unsettled")) {
             OpenOperation unsettled = restore(each);
             restored.put(unsettled.position, unsettled);
             if (unsettled.isChecked()) {
-                open.add(unsettled);
+                open.put(unsettled.position, unsettled);
             }
         }
         RecentOperations.Restoring operations = each -> {
@@ -111,7 +110,7 @@ final class StreamedSweep {
             }
             return restored.get(position);
         };
-        this.engine = new StreamEngine(spec, order, meter, settings, saved.get("engine"), open, operations);
+        this.engine = new GroupedEngine(spec, order, meter, settings, saved.get("engine"), open, operations);
     }
 
     private OpenOperation restore(Fields saved) throws BadInput {
@@ -190,7 +189,7 @@ final class StreamedSweep {
         }
         if (isChecked) {
             used.add(operation, opened.action);
-            engine.call(opened, before);
+            engine.call(opened, before, used.operations());
         }
     }
 
@@ -232,7 +231,7 @@ final class StreamedSweep {
     }
 
     /** What judges the operations. */
-    StreamEngine engine() {
+    GroupedEngine engine() {
         return engine;
     }
 
@@ -257,6 +256,6 @@ final class StreamedSweep {
 
     /** What is kept: see {@link StreamedCheck.Kept}. */
     StreamedCheck.Kept kept() {
-        return engine.kept(arrivals.size() + engine.open().size() + returning.size() + processes.size());
+        return engine.kept(arrivals.size() + engine.opened() + returning.size() + processes.size());
     }
 }

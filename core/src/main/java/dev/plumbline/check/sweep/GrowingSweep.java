@@ -21,8 +21,8 @@ import java.util.TreeSet;
 
 /**
  * A sweep over a history that need not end: it keeps the frontier, the operations that are open, and a bounded part of
- * what it has evaluated. The caller passes calls and returns in the order of {@link Events}. All operations are one group,
- * because nothing is known of later ones, which may tie any groups together.
+ * what it has evaluated. The caller passes calls and returns in the order of {@link Events}, of all operations or of
+ * a group that interferes with no others.
  *
  * <p>{@link #moment} finds the moments from which the rest can be checked alone, for the window of a report.
  */

@@ -82,6 +82,27 @@ class GrowingQueueTest {
         assertThat(isUndecided(alone)).isTrue();
     }
 
+    /**
+     * At 2, the monitor knows the return of the first removal before the sweep would, and the queue is empty. The window must
+     * not begin there. Two processes return and call at 2, and the window is short.
+     */
+    @Test
+    void windowDoesNotBeginBetweenReturnsThatTheMonitorKnows() throws BadInput {
+        String lines = line("p", "enqueue", 1, 0, 2)
+                + line("q", "dequeue", 1, 0, 2)
+                + line("q", "dequeue", 2, 2, 4)
+                + line("p", "enqueue", 2, 2, 5)
+                + "{\"process\":\"r\",\"op\":\"dequeue\",\"call\":2}\n"
+                + line("s", "dequeue", 3, 8, 9);
+        for (int window = 1; window <= 4; window++) {
+            StreamedCheck.Settings settings = new StreamedCheck.Settings(0, window, true);
+            assertThat(failed(check(settings, lines.getBytes(StandardCharsets.UTF_8))
+                            .result()
+                            .verdict()))
+                    .hasValue(6L);
+        }
+    }
+
     /** Eight clients, all of whose operations overlap, and a queue that is never empty. The sweep cannot repeat that. */
     @Test
     void violationOfABusyQueueIsShownByFewOperations() throws BadInput {

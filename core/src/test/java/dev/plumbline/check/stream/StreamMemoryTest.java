@@ -150,6 +150,22 @@ class StreamMemoryTest {
         assertThat(kept.recent).isLessThan(11_000);
     }
 
+    /** Sixteen clients and 5,000 keys, with two writes to each whose order nobody sees. */
+    @Test
+    void keepsFewOperationsOfManyKeys() throws Exception {
+        Largest kept = largest(
+                Models.multiRegister(),
+                0,
+                number -> "{\"process\":" + number % 16 + ",\"op\":\"write\",\"args\":{\"key\":" + number / 2 % 5_000
+                        + ",\"value\":" + number + "},\"call\":" + 10 * number + ",\"return\":" + (10 * number + 150)
+                        + "}");
+        assertThat(kept.operations).isLessThan(60);
+        // Those of two or three windows.
+        assertThat(kept.recent).isBetween(WINDOW, 5 * WINDOW);
+        assertThat(kept.open).isLessThan(30);
+        assertThat(kept.states).isLessThan(10 * WINDOW);
+    }
+
     /** Each hundredth write never returns. All are seen to have happened, so none stays open. */
     @Test
     void forgetsOperationsThatNeverReturnedOnceTheyAreSeen() throws Exception {

@@ -1,0 +1,31 @@
+package dev.plumbline.check.stream;
+
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Document;
+import dev.plumbline.value.document.Fields;
+
+/**
+ * A part of the state of a specification: a variable at one key. For a variable that is a set, whether the key is an element.
+ *
+ * @param variable the name that footprints have for it
+ */
+record Cell(String variable, Value key) implements Comparable<Cell> {
+    /** Of operations that access no part of the state: an aborted one, for instance. */
+    static final Cell NONE = new Cell("", Value.tuple());
+
+    @Override
+    public int compareTo(Cell other) {
+        int byVariable = variable.compareTo(other.variable);
+        return byVariable != 0 ? byVariable : key.compareTo(other.key);
+    }
+
+    Document saved() {
+        return new Document().put("variable", variable).put("key", key);
+    }
+
+    /** What {@link #saved} has. */
+    static Cell restored(Fields saved) throws BadInput {
+        return new Cell(saved.get("variable").text(), saved.get("key").value());
+    }
+}
