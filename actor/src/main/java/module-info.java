@@ -18,7 +18,8 @@ module dev.plumbline.actor {
     exports dev.plumbline.actor.run to
             dev.plumbline.cli;
     exports dev.plumbline.actor.simulate to
-            dev.plumbline.cli;
+            dev.plumbline.cli,
+            dev.plumbline.junit;
     exports dev.plumbline.actor.states to
             dev.plumbline.cli,
             dev.plumbline.junit;

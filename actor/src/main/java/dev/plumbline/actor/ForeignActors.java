@@ -11,4 +11,15 @@ public interface ForeignActors {
 
     /** @throws IllegalArgumentException if the adapter cannot provide this network or these faults */
     void rejectUnsupported(Network network, Faults faults);
+
+    /**
+     * By default the states of the actors are unknown. An adapter that knows them provides
+     * {@code dev.plumbline.actor.execution.FinalState.passed}.
+     *
+     * @throws IllegalArgumentException if the property cannot be checked, with what to do about it
+     */
+    default void rejectUnsupported(Property property) {
+        throw new IllegalArgumentException(
+                "the states of " + library() + " actors are unknown, so properties cannot be checked");
+    }
 }

@@ -143,6 +143,15 @@ public final class Harness {
         return of(name, Models.named(model, initial));
     }
 
+    /**
+     * With a built-in model that holds what it holds by default: a free {@code mutex}, an empty {@code queue}.
+     *
+     * @throws BadInput if there is no such model
+     */
+    public static Builder of(String name, String model) throws BadInput {
+        return of(name, Models.named(model));
+    }
+
     /** With a sequential model, built in or your own. */
     public static Builder of(String name, SequentialModel<?> model) {
         return of(name, Models.of(model));
@@ -357,11 +366,12 @@ public final class Harness {
                     throw new IllegalArgumentException("harness " + name + " has actors of "
                             + foreign.get().library() + " and others; expected one kind");
                 }
-                if (!properties.isEmpty()) {
-                    throw new IllegalArgumentException("harness " + name + ": the states of "
-                            + foreign.get().library() + " actors are unknown, so properties cannot be checked");
-                }
                 foreign.get().rejectUnsupported(network, faults);
+                try {
+                    properties.forEach(foreign.get()::rejectUnsupported);
+                } catch (IllegalArgumentException e) {
+                    throw new IllegalArgumentException("harness " + name + ": " + e.getMessage(), e);
+                }
                 return new Harness(this);
             }
             if (actors.isEmpty()) {

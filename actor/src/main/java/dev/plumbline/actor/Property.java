@@ -98,8 +98,11 @@ public final class Property {
 
     /** A state of the system. */
     public interface State {
-        /** The actors by name, with the last state of those that are down. */
-        Map<ActorRef, Actor> actors();
+        /**
+         * The actors by name, with the last state of those that are down. An actor of another library has the value that
+         * its harness says properties see of it.
+         */
+        Map<ActorRef, ?> actors();
 
         /** Those of a class, in the order of their names. */
         default <A> List<A> actors(Class<A> type) {

@@ -86,13 +86,13 @@ final class ActorExploration {
         return judge(outcome.explored(), Schedulers.SOURCE_DPOR, true, maxSchedules);
     }
 
-    private InconclusiveError inconclusive(String after, List<String> reasons) {
+    InconclusiveError inconclusive(String after, List<String> reasons) {
         return new InconclusiveError(
                 system + " " + harness.name() + ": inconclusive" + after + "\n  " + String.join("\n  ", reasons));
     }
 
     /** Maven shows logged messages, and nothing else of a test that passes. */
-    private List<String> logged(List<String> notes) {
+    List<String> logged(List<String> notes) {
         if (!notes.isEmpty()) {
             LOG.warning(() -> system + " " + harness.name() + " passes, but:\n  " + String.join("\n  ", notes));
         }
@@ -117,6 +117,10 @@ final class ActorExploration {
         failOfProperty(explored, Optional.empty());
         if (explored.violates() && explored.firsts().containsKey(Execution.End.FAILURE)) {
             fail(explored.firsts().get(Execution.End.FAILURE));
+        }
+        if (explored.word(losesNone) == Verdict.Word.VIOLATES) {
+            throw new AssertionError(
+                    system + " " + harness.name() + ": " + String.join("\n", explored.ofProperties(losesNone)));
         }
         List<String> open = open(explored, kind, losesNone, maxSchedules);
         if (!open.isEmpty()) {
@@ -170,11 +174,10 @@ final class ActorExploration {
         if (verdict.filter(Verdict.Violates.class::isInstance).isPresent() || run.end() == Execution.End.FAILURE) {
             fail(run);
         }
-        ReplayedProperties properties =
-                ReplayedProperties.of(harness, run.steps(), run.end().isWhole());
+        ReplayedProperties properties = ReplayedProperties.of(
+                harness, run.last(), run.steps(), run.end().isWhole());
         if (!properties.violated().isEmpty()) {
-            throw new AssertionError(
-                    drawn(": " + String.join("\n", properties.lines()), run.chart(), Optional.empty()) + repeat(run));
+            failOfProperty(properties.lines(), run, "");
         }
         if (properties.open().isPresent()) {
             throw inconclusive("", List.of(properties.open().get()));
@@ -192,10 +195,11 @@ final class ActorExploration {
                     .filter(ExplorationResult.OfProperty::isViolated)
                     .map(ExplorationResult.OfProperty::toString)
                     .toList();
-            FoundRun run = shown.orElseGet(
-                    () -> explored.violatedProperty().orElseThrow().run().orElseThrow());
-            throw new AssertionError(
-                    drawn(": " + String.join("\n", violated), run.chart(), Optional.empty()) + repeat(run));
+            failOfProperty(
+                    violated,
+                    shown.orElseGet(() ->
+                            explored.violatedProperty().orElseThrow().run().orElseThrow()),
+                    "");
         }
     }
 
@@ -215,6 +219,15 @@ final class ActorExploration {
                 .orElse(system + " " + harness.name() + ": " + text));
     }
 
+    /**
+     * @param violated a line for each violated property
+     * @param more lines about how to repeat the run
+     */
+    void failOfProperty(List<String> violated, FoundRun run, String more) {
+        throw new AssertionError(
+                drawn(": " + String.join("\n", violated), run.chart(), Optional.empty()) + repeat(run) + more);
+    }
+
     /** @param what the end of a sentence about the harness */
     private String drawn(String what, MessageChart chart, Optional<Counterexample> found) {
         StringBuilder text = new StringBuilder(system + " " + harness.name() + what + "\n\n");
@@ -232,6 +245,11 @@ final class ActorExploration {
     }
 
     private void fail(FoundRun run) throws BadInput {
+        fail(run, "");
+    }
+
+    /** @param more lines about how to repeat the run */
+    void fail(FoundRun run, String more) throws BadInput {
         Optional<Result> result = new Judge(harness, Budget.DEFAULT).check(run.calls());
         Optional<Counterexample> found = result.flatMap(each -> each.verdict().counterexampleIfAny());
         MessageChart chart = run.chart();
@@ -246,7 +264,7 @@ final class ActorExploration {
         if (found.isPresent()) {
             text.append('\n').append(Explain.text(result.orElseThrow()));
         }
-        text.append(repeat(run));
+        text.append(repeat(run)).append(more);
         if (found.isPresent()) {
             ActorSchedule schedule =
                     new ActorSchedule(system, harness.name(), run.schedule().text(), Optional.of(chart));

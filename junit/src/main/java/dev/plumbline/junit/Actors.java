@@ -49,6 +49,13 @@ public @interface Actors {
     /** The seed of all random choices. */
     long seed() default 1;
 
+    /**
+     * Simulates the system in place of exploring it: for a virtual time, {@code "1h"}, or for a number of events,
+     * {@code "1000000"}. A test passes if no run violates, which is a sample; it fails with an {@link InconclusiveError}
+     * if no run decided some property.
+     */
+    String simulate() default "";
+
     /** CPU time for each harness: {@code "30s"}, {@code "5m"}. */
     String budget() default "5m";
 

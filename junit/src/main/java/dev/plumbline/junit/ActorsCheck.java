@@ -4,6 +4,7 @@ import dev.plumbline.actor.ActorSystem;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.actor.simulate.Simulation;
 import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
@@ -50,9 +51,16 @@ final class ActorsCheck {
 
     private List<String> check(Harness harness) throws BadInput {
         String described = "@Actors(system = " + wanted.system().getSimpleName() + ".class, harness = \""
-                + Attributes.quoted(harness.name()) + "\", schedule = \"";
-        ActorExploration exploration =
-                new ActorExploration(harness, wanted.system().getName(), test, answers -> described + answers + "\")");
+                + Attributes.quoted(harness.name()) + "\", ";
+        ActorExploration exploration = new ActorExploration(
+                harness, wanted.system().getName(), test, answers -> described + "schedule = \"" + answers + "\")");
+        if (!wanted.simulate().isBlank()) {
+            if (!wanted.schedule().isBlank() || !wanted.scheduler().isBlank() || wanted.maxSchedules().length > 0) {
+                throw new BadInput("simulate excludes scheduler, maxSchedules and schedule; expected one kind of run");
+            }
+            return new ActorSimulation(exploration, seed -> described + "simulate = \"1\", seed = " + seed + ")")
+                    .run(simulation(harness));
+        }
         if (!wanted.schedule().isBlank()) {
             exploration.replay(Schedule.ofAnswers(wanted.schedule()));
             return List.of();
@@ -64,6 +72,15 @@ final class ActorsCheck {
         return standard
                 ? exploration.run(most, wanted.seed(), budget)
                 : exploration.run(kind, most, wanted.seed(), budget);
+    }
+
+    private Simulation simulation(Harness harness) throws BadInput {
+        Simulation simulation = Simulation.of(harness).seed(wanted.seed()).budget(Attributes.budget(wanted.budget()));
+        try {
+            return simulation.until(wanted.simulate());
+        } catch (BadInput e) {
+            throw e.at("simulate");
+        }
     }
 
     private List<String> names(ActorSystem system) throws BadInput {

@@ -134,6 +134,44 @@ final class ActorExamples {
         }
     }
 
+    /** Wakes up for ever. */
+    record Waking(int state) implements Actor {
+        @Override
+        public Actor started(Context context) {
+            context.startTimer("wake up");
+            return this;
+        }
+
+        @Override
+        public Actor receive(Context context, Object message) {
+            context.startTimer(message);
+            return new Waking(1 - state);
+        }
+    }
+
+    static final class Endless implements ActorSystem {
+        @Override
+        public List<String> harnesses() {
+            return List.of("endless");
+        }
+
+        @Override
+        public Harness harness(String name) throws BadInput {
+            return Harness.of(name)
+                    .actor("A", new Waking(0))
+                    .maxSteps(100)
+                    .property(Property.always("0 or 1", state -> sum(state) <= 1))
+                    .property(Property.sometimes("one", state -> sum(state) == 1))
+                    .property(Property.sometimes("two", state -> sum(state) == 2))
+                    .property(Property.eventually("three", state -> sum(state) == 3))
+                    .build();
+        }
+
+        private static int sum(Property.State state) {
+            return state.actors(Waking.class).stream().mapToInt(Waking::state).sum();
+        }
+    }
+
     static class Tests {
         static boolean ran;
 
@@ -145,6 +183,27 @@ final class ActorExamples {
 
         @Actors(system = SameStores.class, schedule = "0 -")
         void propertyOfASchedule() {}
+
+        @Actors(system = SameStores.class, simulate = "1h", seed = 7)
+        void propertyOfASimulation() {}
+
+        @Actors(system = Stores.class, harness = "two stores", simulate = "2000")
+        void staleInASimulation() {}
+
+        @Actors(system = Stores.class, harness = "negative", simulate = "1")
+        void failingInASimulation() {}
+
+        @Actors(system = Stores.class, simulate = "500")
+        void simulated() {}
+
+        @Actors(system = Endless.class, harness = "all", simulate = "30m")
+        void openAfterASimulation() {}
+
+        @Actors(system = Stores.class, simulate = "an hour")
+        void misspeltTime() {}
+
+        @Actors(system = Stores.class, simulate = "1h", scheduler = "random")
+        void twoKinds() {}
 
         @Actors(system = Stores.class)
         void right() {

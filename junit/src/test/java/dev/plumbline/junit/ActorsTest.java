@@ -112,6 +112,44 @@ class ActorsTest {
     }
 
     @Test
+    void aSimulationFailsWithTheShortestRunAndHowToRepeatIt() {
+        assertThat(FAILURES.get("propertyOfASimulation")).isExactlyInstanceOf(AssertionError.class);
+        assertThat(message("propertyOfASimulation"))
+                .contains(
+                        "SameStores same: always the same: violated in the run of seed 7 after ",
+                        "Write[value=1]  begins #0",
+                        "To repeat this execution: @Actors(system = SameStores.class, harness = \"same\", schedule = \"0 -\")",
+                        "To repeat the whole run: @Actors(system = SameStores.class, harness = \"same\", simulate = \"1\","
+                                + " seed = 7)");
+        assertThat(message("staleInASimulation"))
+                .contains(
+                        "Stores two stores is not linearizable: #1 read(result: 0)",
+                        "To repeat the whole run: @Actors(",
+                        "plumbline view target");
+        assertThat(message("failingInASimulation")).contains("an actor failed: java.lang.IllegalArgumentException");
+    }
+
+    @Test
+    void aSimulationPassesAsASample() {
+        assertThat(message("simulated")).isEmpty();
+        assertThat(ENTRIES.get("simulated").get("notes on one store"))
+                .startsWith("a sample of ")
+                .endsWith(", which shows the absence of no violation");
+    }
+
+    @Test
+    void aSimulationThatDecidesNothingIsInconclusive() {
+        assertThat(FAILURES.get("openAfterASimulation"))
+                .isInstanceOf(InconclusiveError.class)
+                .hasMessageContaining("endless: inconclusive after ")
+                .hasMessageContaining("sometimes two: no example")
+                .hasMessageContaining("eventually three: not decided, since no run ended by itself");
+        assertThat(message("openAfterASimulation")).doesNotContain("0 or 1", "sometimes one");
+        assertThat(message("misspeltTime")).startsWith("@Actors on ").contains("simulate: ", "an hour");
+        assertThat(message("twoKinds")).contains("simulate excludes scheduler, maxSchedules and schedule");
+    }
+
+    @Test
     void aCompleteSchedulerThatIsCutOffIsInconclusive() {
         assertThat(FAILURES.get("cutOff"))
                 .isInstanceOf(InconclusiveError.class)

@@ -2,6 +2,7 @@ package dev.plumbline.pekko;
 
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Property;
 import dev.plumbline.actor.Request;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
@@ -22,6 +23,7 @@ import java.util.Optional;
  *
  * @param sentAtStart messages in transit before the first step
  * @param parties actors, timers, tasks and futures that took part, each with the step that first named it
+ * @param states that properties see
  */
 record PekkoEnd(
         Harness harness,
@@ -29,11 +31,17 @@ record PekkoEnd(
         CallLog calls,
         List<String> unanswered,
         List<Envelope> sentAtStart,
-        Map<Party, Integer> parties)
+        Map<Party, Integer> parties,
+        List<? extends Property.State> states)
         implements FinalState {
     /** Before the first execution. */
     static PekkoEnd none(Harness harness, PekkoExecutions session) {
-        return new PekkoEnd(harness, session, CallLog.EMPTY, List.of(), List.of(), Map.of());
+        return new PekkoEnd(harness, session, CallLog.EMPTY, List.of(), List.of(), Map.of(), List.of());
+    }
+
+    @Override
+    public List<Property.State> passed() {
+        return List.copyOf(states);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.MessageRole;
 import dev.plumbline.actor.Network;
+import dev.plumbline.actor.Property;
 import dev.plumbline.actor.Request;
 import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
@@ -60,6 +61,7 @@ public final class PekkoHarness implements Executions.Source {
     private final int expiries;
     private final Duration stepTime;
     private final Duration patience;
+    private final Observers observers;
     private Optional<BootstrapSetup> common = Optional.empty();
 
     private PekkoHarness(Builder parts) {
@@ -68,6 +70,7 @@ public final class PekkoHarness implements Executions.Source {
         this.expiries = parts.expiries;
         this.stepTime = parts.stepTime;
         this.patience = parts.patience;
+        this.observers = new Observers(parts.observers);
     }
 
     @Override
@@ -92,6 +95,14 @@ public final class PekkoHarness implements Executions.Source {
     }
 
     @Override
+    public void rejectUnsupported(Property property) {
+        if (observers.isEmpty()) {
+            throw new IllegalArgumentException("the property \"" + property.name() + "\" sees nothing of Pekko actors;"
+                    + " say what it sees with PekkoHarness.Builder.observe");
+        }
+    }
+
+    @Override
     public Executions executions(Harness harness, Scheduler scheduler) {
         return new PekkoExecutions(harness, this, scheduler);
     }
@@ -99,6 +110,11 @@ public final class PekkoHarness implements Executions.Source {
     /** Creates the actors. */
     List<Consumer<ActorSystem>> starts() {
         return starts;
+    }
+
+    /** What properties see of the actors. */
+    Observers observers() {
+        return observers;
     }
 
     /** The setup that all actor systems share. */
@@ -133,6 +149,20 @@ public final class PekkoHarness implements Executions.Source {
         return new Builder(Harness.of(name, model, initial));
     }
 
+    /**
+     * With a built-in model that holds what it holds by default.
+     *
+     * @throws BadInput if there is no such model
+     */
+    public static Builder of(String name, String model) throws BadInput {
+        return new Builder(Harness.of(name, model));
+    }
+
+    /** Without a sequential object: only {@linkplain Builder#property properties} are checked. */
+    public static Builder of(String name) {
+        return new Builder(Harness.of(name));
+    }
+
     /** With a sequential model, built in or your own. */
     public static Builder of(String name, SequentialModel<?> model) {
         return new Builder(Harness.of(name, model));
@@ -151,7 +181,9 @@ public final class PekkoHarness implements Executions.Source {
         private int expiries = DEFAULT_EXPIRIES;
         private Duration stepTime = DEFAULT_STEP_TIME;
         private Duration patience = DEFAULT_PATIENCE;
+        private final Observers observers = new Observers();
         private boolean asked;
+        private boolean isChecked;
 
         private Builder(Harness.Builder harness) {
             this.harness = harness.network(Network.ORDERED).demandAnswers(true);
@@ -189,6 +221,33 @@ public final class PekkoHarness implements Executions.Source {
                 Function<org.apache.pekko.actor.typed.ActorRef<R>, Object> message,
                 Invocation invocation) {
             return requestFor(client, to, replyTo -> message.apply(Adapter.<R>toTyped(replyTo)), invocation);
+        }
+
+        /**
+         * A property of the whole system, besides the answers to the clients. Its states have the values that
+         * {@link #observe} returns, the calls of the clients, and the messages under way. An infinite execution is cut, so
+         * {@code eventually} and {@code leadsTo} are decided by those that end.
+         */
+        public Builder property(Property one) {
+            harness.property(one);
+            isChecked = true;
+            return this;
+        }
+
+        /**
+         * What properties see of actors of a class: {@code state.actors()} has the returned value for each of them. The
+         * function is called after each step, when no actor runs, with the object that receives the messages of the actor:
+         * a classic actor, or the innermost behaviour of a typed one, such as an {@code AbstractBehavior}. An actor that is
+         * not running is not among the actors.
+         *
+         * <p>It must depend on nothing but this object, and change nothing. Steps that change its value are kept in their
+         * order by the schedulers, so the fewer details it returns, the fewer schedules there are.
+         *
+         * @param seen returns a record, an enum, a text, a number, a reference, or a collection of these
+         */
+        public <A> Builder observe(Class<A> type, Function<A, ?> seen) {
+            observers.add(type, seen);
+            return this;
         }
 
         private Builder requestFor(
@@ -272,8 +331,9 @@ public final class PekkoHarness implements Executions.Source {
             if (starts.isEmpty()) {
                 throw new IllegalArgumentException("the harness has no actor");
             }
-            if (!asked) {
-                throw new IllegalArgumentException("the harness has no request, so nothing would be checked");
+            if (!asked && !isChecked) {
+                throw new IllegalArgumentException(
+                        "the harness has neither a request nor a property, so nothing would be checked");
             }
             return harness.foreign(new PekkoHarness(this)).build();
         }

@@ -4,6 +4,7 @@ import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
+import dev.plumbline.actor.Property;
 import dev.plumbline.actor.Request;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
@@ -13,10 +14,12 @@ import dev.plumbline.pekko.internal.control.Control;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
 import dev.plumbline.pekko.internal.control.Fault;
 import dev.plumbline.pekko.internal.control.FaultChoices;
+import dev.plumbline.pekko.internal.control.Inventory;
 import dev.plumbline.pekko.internal.control.Message;
 import dev.plumbline.pekko.internal.control.Party;
 import dev.plumbline.pekko.internal.control.Pending;
 import dev.plumbline.pekko.internal.control.StepLog;
+import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.TakenStep;
 import java.util.ArrayList;
@@ -46,6 +49,9 @@ final class PekkoRun {
     private final Map<Party, Integer> parties = new LinkedHashMap<>();
     private List<Envelope> sentAtStart = List.of();
     private CallLog calls = CallLog.EMPTY;
+    /** The states that properties see: at the start and after each step. */
+    private final List<PekkoState> passed = new ArrayList<>();
+
     private int expiries;
     private boolean timersCut;
     private Optional<RuntimeException> mistake = Optional.empty();
@@ -74,6 +80,7 @@ final class PekkoRun {
         });
         sendFirstRequests();
         sentAtStart = envelopes(control.start().sent());
+        see();
         watchdog.end();
         int current = -1;
         int currentProcess = -1;
@@ -122,6 +129,7 @@ final class PekkoRun {
                 kind == Step.Kind.CRASH ? Optional.of(crashing(pending.party())) : envelope.map(Envelope::to);
         StepLog log = control.take(pending);
         faults.taken(pending);
+        boolean isSeen = see();
         watchdog.end();
         mistake.ifPresent(thrown -> {
             throw thrown;
@@ -144,12 +152,50 @@ final class PekkoRun {
                 List.of(),
                 List.of(),
                 List.of(),
-                faults.accesses(pending, log.accesses()),
+                faults.accesses(pending, isSeen ? withSeen(log.accesses()) : log.accesses()),
                 Optional.empty(),
                 notes);
         answers.clear();
         steps.add(step);
         return step;
+    }
+
+    /**
+     * Adds the state that properties see now.
+     *
+     * <p>Steps that change it are dependent on each other. So a reduction keeps the sequence of these states, up to
+     * states that are the same as the one before: equivalent executions have these steps in the same order, and each has
+     * the same effect in all of them, since what is seen of an actor depends on that actor alone, and its own steps keep
+     * their order. Only messages under way can be in another order; a property that reads them is not decided by a
+     * reduction.
+     *
+     * @return whether it differs from the state before
+     */
+    private boolean see() {
+        if (harness.properties().isEmpty()) {
+            return false;
+        }
+        Inventory all = control.inventory();
+        List<Property.Message> messages = new ArrayList<>();
+        for (Message each : all.underWay()) {
+            messages.add(new Property.Message(
+                    ActorRef.of(each.sender().name()), ActorRef.of(each.party().name()), each.content(), false));
+        }
+        for (Pending each : all.timers()) {
+            ActorRef timer = ActorRef.of(each.party().name());
+            messages.add(new Property.Message(timer, timer, each.text(), true));
+        }
+        PekkoState state =
+                new PekkoState(actors.observers().values(all.receivers()), List.copyOf(messages), calls.operations());
+        boolean differs = passed.isEmpty() || passed.get(passed.size() - 1).differs(state);
+        passed.add(state);
+        return differs;
+    }
+
+    private static List<Access> withSeen(List<Access> accesses) {
+        List<Access> all = new ArrayList<>(accesses);
+        all.add(Inventory.SEES);
+        return all;
     }
 
     private List<Envelope> envelopes(List<Message> messages) {
@@ -257,7 +303,7 @@ final class PekkoRun {
     PekkoEnd end(End how, PekkoExecutions session) {
         // If the execution was cut, the answer might still have arrived.
         boolean cut = how == End.LENGTH || timersCut;
-        return new PekkoEnd(harness, session, calls, cut ? List.of() : unanswered(), sentAtStart, parties);
+        return new PekkoEnd(harness, session, calls, cut ? List.of() : unanswered(), sentAtStart, parties, passed);
     }
 
     /** The requests that were sent and have no answer. */

@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
  */
 final class Watchdog {
     private static final int FRAMES = 8;
+    private static final List<String> LIBRARIES =
+            List.of("java.", "javax.", "jdk.", "sun.", "scala.", "org.apache.pekko.", "dev.plumbline.pekko.internal.");
     private static final long LOOK_EVERY_MILLIS = 20;
 
     /** Ends an abandoned execution on its thread, and the thread. */
@@ -156,13 +158,32 @@ final class Watchdog {
 
     private String giveUp(String why) {
         givenUp = true;
-        String where = Arrays.stream(thread.getStackTrace())
-                .limit(FRAMES)
-                .map(StackTraceElement::toString)
-                .collect(Collectors.joining(", "));
+        String where = position(thread.getStackTrace());
         thread.interrupt();
         return "a step does not end: " + step.get() + "; " + why + ", at " + where
                 + ". An actor must not block: what it waits for cannot happen before its step is over."
                 + " Use pipeTo, or a message, instead of waiting; or allow more CPU time with stepTime";
+    }
+
+    /** Where it waits, and which line of the user made it wait: that is usually far below. */
+    private static String position(StackTraceElement[] stack) {
+        int own = 0;
+        while (own < stack.length && isOfALibrary(stack[own].getClassName())) {
+            own++;
+        }
+        if (own == stack.length) {
+            return Arrays.stream(stack).limit(FRAMES).map(Watchdog::text).collect(Collectors.joining(", "));
+        }
+        return text(stack[own]) + (own == 0 ? "" : ", which calls " + text(stack[own - 1]));
+    }
+
+    /** Without the module or the class loader. */
+    private static String text(StackTraceElement frame) {
+        String text = frame.toString();
+        return text.substring(text.lastIndexOf('/') + 1);
+    }
+
+    private static boolean isOfALibrary(String type) {
+        return LIBRARIES.stream().anyMatch(type::startsWith);
     }
 }

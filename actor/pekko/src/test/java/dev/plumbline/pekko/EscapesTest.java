@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.ActorRef;
+import org.apache.pekko.actor.ExtendedActorSystem;
 import org.apache.pekko.actor.Props;
 import org.apache.pekko.pattern.Patterns;
 import org.junit.jupiter.api.Tag;
@@ -124,8 +125,26 @@ class EscapesTest {
                 .build();
         assertThat(inconclusive(harness))
                 .contains("a step does not end: c -> a: Get[]; it waits for an event that no thread causes")
-                .contains("CompletableFuture")
+                .containsPattern(
+                        "at dev\\.plumbline\\.pekko\\.EscapesTest\\S+\\(EscapesTest\\.java:[0-9]+\\), which calls"
+                                + " java\\.util\\.concurrent\\.CompletableFuture\\.join")
                 .contains("Use pipeTo");
+    }
+
+    @Test
+    void streamsAndPersistenceAreRefusedByName() {
+        Harness streams = doing(actor -> actor.getContext()
+                        .actorOf(Props.create(Doing.class, () -> new Doing(any -> {}))
+                                .withMailbox("pekko.stream.materializer.mailbox")))
+                .build();
+        assertThat(inconclusive(streams))
+                .contains("the actors run a stream of Pekko Streams", "put an actor in the place");
+        Harness journal = doing(actor -> ((ExtendedActorSystem)
+                                actor.getContext().getSystem())
+                        .systemActorOf(
+                                Props.create(Doing.class, () -> new Doing(any -> {})), "pekko.persistence.journal"))
+                .build();
+        assertThat(inconclusive(journal)).contains("the actors use Pekko Persistence", "keeps its events itself");
     }
 
     @Test

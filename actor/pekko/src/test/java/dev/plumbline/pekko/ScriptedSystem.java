@@ -7,6 +7,7 @@ import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.Network;
+import dev.plumbline.actor.Property;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
@@ -27,6 +28,8 @@ import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.Props;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.SupervisorStrategy;
+import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Adapter;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
@@ -113,6 +116,29 @@ final class ScriptedSystem {
     }
 
     Harness harness(Faults faults) {
+        return builder(faults).build();
+    }
+
+    /** What properties see: the numbers of classic actors, and of those typed ones that are objects. */
+    PekkoHarness.Builder observed() {
+        return builder(Faults.NONE)
+                .observe(Classic.class, actor -> actor.value)
+                .observe(Holding.class, actor -> actor.value);
+    }
+
+    /** The same of the system as actors of Plumbline. */
+    Map<String, Integer> numbers(Property.State state) {
+        Map<String, Integer> numbers = new TreeMap<>();
+        state.actors().forEach((name, actor) -> {
+            int number = Integer.parseInt(name.name().substring(1));
+            if (!typed || !stops(number)) {
+                numbers.put(name.name(), actor instanceof Own own ? own.value() : (Integer) actor);
+            }
+        });
+        return numbers;
+    }
+
+    private PekkoHarness.Builder builder(Faults faults) {
         PekkoHarness.Builder builder = PekkoHarness.of("scripted", new AnyAnswer())
                 .patience(Duration.ZERO)
                 .faults(faults)
@@ -140,14 +166,14 @@ final class ScriptedSystem {
                     },
                     Invocation.of("ask").with("request", i));
         }
-        return builder.build();
+        return builder;
     }
 
-    /** Every other typed actor has no supervisor, and stops if it crashes. */
+    /** Every other typed actor is a function without a supervisor, and stops if it crashes. */
     private static Behavior<Sent> typed(int actor) {
         return stops(actor)
                 ? Typed.start()
-                : Behaviors.supervise(Typed.start()).onFailure(SupervisorStrategy.restart());
+                : Behaviors.supervise(Behaviors.<Sent>setup(Holding::new)).onFailure(SupervisorStrategy.restart());
     }
 
     /** Whether an actor stops if it crashes. */
@@ -236,6 +262,25 @@ final class ScriptedSystem {
         private static Behavior<Sent> holding(int value) {
             return Behaviors.receive((context, sent) ->
                     holding(ScriptedSystem.receive(value, sent, Adapter.toClassic(context.getSelf()))));
+        }
+    }
+
+    private static final class Holding extends AbstractBehavior<Sent> {
+        private int value;
+
+        Holding(ActorContext<Sent> context) {
+            super(context);
+        }
+
+        @Override
+        public org.apache.pekko.actor.typed.javadsl.Receive<Sent> createReceive() {
+            return newReceiveBuilder()
+                    .onAnyMessage(sent -> {
+                        value = ScriptedSystem.receive(
+                                value, sent, Adapter.toClassic(getContext().getSelf()));
+                        return this;
+                    })
+                    .build();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.plumbline.actor.execution;
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.Property;
 import dev.plumbline.actor.Request;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -90,6 +91,23 @@ public final class CallLog {
 
     public List<Event> events() {
         return events;
+    }
+
+    /** The operations, by client: the log is one of several orders of the same history. */
+    public List<Property.Call> operations() {
+        List<Property.Call> calls = new ArrayList<>();
+        for (Event event : events) {
+            if (event.isCall()) {
+                Optional<Event> end = events.stream()
+                        .filter(each -> !each.isCall()
+                                && each.client().equals(event.client())
+                                && each.operation() == event.operation())
+                        .findFirst();
+                calls.add(new Property.Call(event.client(), event.invocation(), end.flatMap(Event::answer)));
+            }
+        }
+        calls.sort((one, other) -> one.client().compareTo(other.client()));
+        return calls;
     }
 
     /** The call that a client waits for. */

@@ -1,5 +1,6 @@
 package dev.plumbline.actor.execution;
 
+import dev.plumbline.actor.Property;
 import dev.plumbline.history.chart.MessageChart;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,14 @@ public interface FinalState {
 
     /** @param steps those that led here from the start */
     MessageChart chart(List<Step> steps);
+
+    /**
+     * The states that properties see: the first one, and that after each step. Only of actors of another library, if its
+     * adapter knows them; a state does not change later.
+     */
+    default List<Property.State> passed() {
+        return List.of();
+    }
 
     /** A static field that actors changed, in words: then executions are not independent of each other. */
     default Optional<String> staticChange() {

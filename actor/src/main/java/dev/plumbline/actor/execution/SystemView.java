@@ -3,11 +3,9 @@ package dev.plumbline.actor.execution;
 import dev.plumbline.actor.Actor;
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Property;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -49,23 +47,9 @@ final class SystemView implements Property.State {
         return messages;
     }
 
-    /** By client: the log is one of several orders of the same history. */
     @Override
     public Collection<Property.Call> calls() {
         readingCalls.run();
-        List<CallLog.Event> events = snapshot.calls.events();
-        List<Property.Call> calls = new ArrayList<>();
-        for (CallLog.Event event : events) {
-            if (event.isCall()) {
-                Optional<CallLog.Event> end = events.stream()
-                        .filter(each -> !each.isCall()
-                                && each.client().equals(event.client())
-                                && each.operation() == event.operation())
-                        .findFirst();
-                calls.add(new Property.Call(event.client(), event.invocation(), end.flatMap(CallLog.Event::answer)));
-            }
-        }
-        calls.sort((one, other) -> one.client().compareTo(other.client()));
-        return calls;
+        return snapshot.calls.operations();
     }
 }

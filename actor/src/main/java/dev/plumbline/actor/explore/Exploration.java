@@ -235,9 +235,7 @@ public final class Exploration {
     /** Whether what they show is shown again when the same steps are taken. */
     private boolean evaluateProperties() throws BadInput {
         try {
-            if (execution instanceof Execution own) {
-                properties.passed(own);
-            }
+            properties.passed(execution);
         } catch (Nondeterminism e) {
             difference = Optional.of(e.getMessage());
         }
@@ -322,7 +320,7 @@ public final class Exploration {
                 claims.broken(),
                 finished,
                 scheduler.leftOut(),
-                properties.results(),
+                properties.results(scheduler.watches(), part.isPresent()),
                 longest,
                 execution.stepsRun(),
                 repeatability,

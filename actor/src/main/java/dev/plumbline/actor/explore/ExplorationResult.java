@@ -77,9 +77,13 @@ public record ExplorationResult(
      * The finding of executions about a property.
      *
      * @param run up to the state or step that shows an example of {@code sometimes}, or a violation of another property
+     * @param ifAllSeen the result if there is no such execution among all of the system; empty if schedules do not decide
+     *     the property
      * @param text for reports
      */
-    public record OfProperty(Property property, Optional<FoundRun> run, String text) {
+    public record OfProperty(Property property, Optional<FoundRun> run, Optional<Verdict.Word> ifAllSeen, String text) {
+        static final String NOT_DECIDED = "not decided by schedules";
+
         public boolean isViolated() {
             return run.isPresent() && property.kind() != Property.Kind.SOMETIMES;
         }
@@ -88,6 +92,16 @@ public record ExplorationResult(
         @Override
         public String toString() {
             return property + ": " + text;
+        }
+
+        /** For reports, if no execution violates it or is an example of it, and all were seen. */
+        private String ofAll() {
+            return switch (property.kind()) {
+                case ALWAYS -> "holds in every state of every schedule";
+                case SOMETIMES -> "violated, no state of any schedule is an example";
+                case EVENTUALLY, LEADS_TO -> "holds in every schedule";
+                case REFINES -> "the first state and every step of every schedule are among its own";
+            };
         }
     }
 
@@ -114,7 +128,7 @@ public record ExplorationResult(
         add(gaps, Gap.LOST_CONTROL, repeatability.lostControl().isPresent());
         add(gaps, Gap.TIMERS, ended(Execution.End.TIMERS) > 0);
         add(gaps, Gap.UNANSWERED, answersDemanded && incomplete > 0);
-        add(gaps, Gap.PROPERTIES, open() > 0);
+        add(gaps, Gap.PROPERTIES, open(losesNone) > 0);
         boolean called = !byOrder.equals(Set.of(CallLog.EMPTY.byOrder()));
         add(gaps, Gap.NOTHING_CALLED, !called && properties.isEmpty());
         add(
@@ -127,9 +141,64 @@ public record ExplorationResult(
         return gaps;
     }
 
-    /** How many properties no execution decides. */
-    private long open() {
-        return properties.stream().filter(each -> each.run().isEmpty()).count();
+    /** How many properties are not decided. */
+    private long open(boolean losesNone) {
+        return properties.stream()
+                .filter(each -> word(each, losesNone) == Verdict.Word.INCONCLUSIVE)
+                .count();
+    }
+
+    /** Whether every schedule was run to its end, or one that is equivalent to it. */
+    private boolean sawAll(boolean losesNone) {
+        return finished
+                && schedules > 0
+                && losesNone
+                && leftOut.isEmpty()
+                && ended(Execution.End.LENGTH) + ended(Execution.End.TIMERS) == 0
+                && repeatability.holds()
+                && repeatability.isControlled()
+                && repeatability.uncontrolled().isEmpty();
+    }
+
+    /** Whether all schedules were run, and none has a state that a property wants as an example. */
+    private boolean lacksExample(boolean losesNone) {
+        return properties.stream()
+                .anyMatch(each -> each.run().isEmpty() && word(each, losesNone) == Verdict.Word.VIOLATES);
+    }
+
+    /**
+     * The verdict on a property.
+     *
+     * @param losesNone see {@link #gaps}
+     */
+    public Verdict.Word word(OfProperty property, boolean losesNone) {
+        if (property.run().isPresent()) {
+            return property.isViolated() ? Verdict.Word.VIOLATES : Verdict.Word.CONFORMS;
+        }
+        return sawAll(losesNone) ? property.ifAllSeen().orElse(Verdict.Word.INCONCLUSIVE) : Verdict.Word.INCONCLUSIVE;
+    }
+
+    /**
+     * The findings about the properties, one line each.
+     *
+     * @param losesNone see {@link #gaps}
+     */
+    public List<String> ofProperties(boolean losesNone) {
+        return properties.stream()
+                .filter(each -> word(each, losesNone) != Verdict.Word.INCONCLUSIVE)
+                .map(each -> each.property() + ": " + text(each, losesNone))
+                .toList();
+    }
+
+    /**
+     * The finding about a property, for reports.
+     *
+     * @param losesNone see {@link #gaps}
+     */
+    public String text(OfProperty property, boolean losesNone) {
+        return property.run().isPresent() || word(property, losesNone) == Verdict.Word.INCONCLUSIVE
+                ? property.text()
+                : property.ofAll();
     }
 
     private static void add(Set<Gap> gaps, Gap gap, boolean open) {
@@ -168,7 +237,7 @@ public record ExplorationResult(
      * @param losesNone see {@link #gaps}
      */
     public Verdict.Word word(boolean losesNone) {
-        return violates()
+        return violates() || lacksExample(losesNone)
                 ? Verdict.Word.VIOLATES
                 : gaps(losesNone).isEmpty() ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE;
     }
@@ -192,11 +261,32 @@ public record ExplorationResult(
             case UNANSWERED ->
                 "in " + incomplete + " of " + schedules + " schedules an operation gets no answer: "
                         + String.join("; ", unanswered.keySet());
-            case PROPERTIES ->
-                "schedules do not decide " + Count.of(open(), "property") + ": a search through whole states does";
+            case PROPERTIES -> String.join("; ", undecidedProperties());
             case NOTHING_CALLED -> Gap.NO_CALLS;
             case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
         };
+    }
+
+    /** Why properties are not decided. */
+    private List<String> undecidedProperties() {
+        List<OfProperty> open =
+                properties.stream().filter(each -> each.run().isEmpty()).toList();
+        List<String> why = new ArrayList<>();
+        long cut = open.stream().filter(each -> each.ifAllSeen().isPresent()).count();
+        long ofStates = open.stream()
+                .filter(each -> each.ifAllSeen().isEmpty() && each.text().equals(OfProperty.NOT_DECIDED))
+                .count();
+        if (cut > 0 && (!sawAll(true) || cut == open.size())) {
+            why.add("only all schedules together decide " + Count.of(cut, "property"));
+        }
+        if (ofStates > 0) {
+            why.add("schedules do not decide " + Count.of(ofStates, "property")
+                    + ": a search through whole states does");
+        }
+        open.stream()
+                .filter(each -> each.ifAllSeen().isEmpty() && !each.text().equals(OfProperty.NOT_DECIDED))
+                .forEach(each -> why.add(each.toString()));
+        return why;
     }
 
     /** Schedules that did not end as they should, requests without an answer, and unsound exclusions, in words. */

@@ -3,7 +3,6 @@ package dev.plumbline.actor.explore;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
-import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.schedule.ChoicePoint;
@@ -48,7 +47,10 @@ public final class Repetition {
             }
             return run;
         } catch (Nondeterminism e) {
-            throw new BadInput("the schedule does not fit harness " + harness.name() + ": " + e.getMessage(), e);
+            throw new BadInput(
+                    "the schedule does not fit harness " + harness.name() + ": "
+                            + e.getMessage().replaceFirst("^the schedule does not fit: ", ""),
+                    e);
         }
     }
 
@@ -59,9 +61,11 @@ public final class Repetition {
      */
     public static FoundRun ofSteps(Harness harness, List<Step> steps) throws BadInput {
         Recording recording = new Recording(new Given(steps));
-        Execution again = new Execution(harness.anew(), recording, false);
-        again.next();
-        FoundRun run = new FoundRun(0, recording.schedule(), steps, again.last(), again.end());
+        FoundRun run;
+        try (Executions again = Executions.of(harness.anew(), recording, false)) {
+            again.next();
+            run = new FoundRun(0, recording.schedule(), steps, again.last(), again.end());
+        }
         Optional<String> difference = difference(harness, run);
         if (difference.isPresent()) {
             throw new Nondeterminism(difference.get());

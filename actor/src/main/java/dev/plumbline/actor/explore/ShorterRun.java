@@ -72,7 +72,10 @@ public final class ShorterRun {
         return new ShorterRun(
                         harness,
                         last -> ReplayedProperties.of(
-                                        harness, last.steps(), last.end().isWhole())
+                                        harness,
+                                        last.last(),
+                                        last.steps(),
+                                        last.end().isWhole())
                                 .violated()
                                 .containsKey(property))
                 .shorten(run);

@@ -56,7 +56,7 @@ record Rehearsal(Set<ActorRef> clients, ObjectBytes bytes) {
                     for (Snapshot passed : execution.passed()) {
                         states(
                                 bytes,
-                                passed.view(() -> {}).actors(),
+                                passed.actors(),
                                 clients,
                                 !harness.properties().isEmpty());
                     }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 
 /**
  * Runs a system in virtual time, with random latencies, clocks and faults, one run after the other until the first
@@ -41,6 +42,7 @@ public final class Simulation {
     private static final int EVENTS_OF_A_JUDGE = 100_000;
 
     private static final int PROGRESS_EVERY = 64;
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
     private final Harness harness;
     private Conditions conditions = Conditions.DEFAULT;
@@ -103,6 +105,22 @@ public final class Simulation {
     public Simulation time(Duration most) {
         this.mostTime = most;
         return this;
+    }
+
+    /**
+     * Begins no run after this number of events, {@code 1000000}, or after this virtual time, {@code 100h}.
+     *
+     * @throws BadInput if it is neither
+     */
+    public Simulation until(String timeOrEvents) throws BadInput {
+        if (!NUMBER.matcher(timeOrEvents).matches()) {
+            return time(Budget.parseTime(timeOrEvents));
+        }
+        long most = Long.parseLong(timeOrEvents);
+        if (most < 1) {
+            throw new BadInput(timeOrEvents + " events; expected at least 1");
+        }
+        return events(most);
     }
 
     /** Begins no run after this CPU time. Only this makes the number of runs depend on the machine. */

@@ -44,7 +44,10 @@ class ActorRunTest {
     private static RunResult conforming(Harness harness, RunSettings settings)
             throws BadInput, IOException, InterruptedException {
         RunResult result = ActorRun.threads(harness, settings).run();
-        assertThat(RunChecks.verdict(harness, settings)).isInstanceOf(Verdict.Conforms.class);
+        // On a busy machine a short run may be over before the first call.
+        if (result.answered() + result.unanswered() > 0) {
+            assertThat(RunChecks.verdict(harness, settings)).isInstanceOf(Verdict.Conforms.class);
+        }
         return result;
     }
 
@@ -89,6 +92,44 @@ class ActorRunTest {
                 settings -> conforming(harness, settings),
                 each -> !each.crashed().isEmpty());
         assertThat(result.crashed()).isNotEmpty().containsOnly("A");
+    }
+
+    /** Counts the times at which it wakes up, and persists that. */
+    record Counter(int count) implements Actor {
+        @Override
+        public Actor started(Context context) {
+            context.startTimer("wake up");
+            return this;
+        }
+
+        @Override
+        public Actor receive(Context context, Object message) {
+            context.startTimer(message);
+            return new Counter(count + 1);
+        }
+
+        @Override
+        public Optional<Actor> persisted() {
+            return Optional.of(this);
+        }
+    }
+
+    @Test
+    void actorsCrashWhereNoClientCalls() throws Exception {
+        Harness harness = Harness.of("counters")
+                .actor("A", new Counter(0))
+                .actor("B", new Counter(0))
+                .property(Property.sometimes(
+                        "both", state -> state.actors(Counter.class).stream().allMatch(each -> each.count() > 0)))
+                .faults(Faults.NONE.withCrashes(2))
+                .build();
+        RunResult result = RunChecks.longEnough(
+                folder,
+                settings -> ActorRun.threads(harness, settings).run(),
+                each -> each.crashed().size() == 2 && each.properties().isDecided());
+        assertThat(result.crashed()).hasSize(2).allMatch(Set.of("A", "B")::contains);
+        assertThat(result.properties().isDecided()).isTrue();
+        assertThat(result.answered()).isZero();
     }
 
     @Test

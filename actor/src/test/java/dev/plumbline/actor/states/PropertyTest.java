@@ -339,6 +339,100 @@ class PropertyTest {
                 .isEqualTo(Verdict.Word.CONFORMS);
     }
 
+    /** A node that wakes up again and again; with each other of its two timers if it changes. */
+    record Sleeper(boolean changes, boolean next) implements Actor {
+        @Override
+        public Actor started(Context context) {
+            context.startTimer("one");
+            context.startTimer("two");
+            return this;
+        }
+
+        @Override
+        public boolean accepts(Object message) {
+            return !changes || message.equals(next ? "one" : "two");
+        }
+
+        @Override
+        public Actor receive(Context context, Object message) {
+            context.startTimer(message);
+            return new Sleeper(changes, changes != next);
+        }
+    }
+
+    private static ExplorationResult.OfProperty asleep(boolean changes, Fairness fairness) throws BadInput {
+        Harness harness = Harness.of("asleep")
+                .actor("sleeper", new Sleeper(changes, false))
+                .property(Property.leadsTo("up", state -> true, state -> false))
+                .fairness(fairness)
+                .build();
+        ExplorationResult explored = Exploration.of(
+                        harness, Schedulers.EXHAUSTIVE.begin(harness, 1, SchedulerOptions.DEFAULT))
+                .run();
+        assertThat(explored.finished()).isTrue();
+        assertThat(StateSearch.of(harness).run().properties().get(0).word()).isEqualTo(Verdict.Word.VIOLATES);
+        return explored.properties().get(0);
+    }
+
+    /** One of two timers, without end, is a cycle of one step. No fairness allows it while the other one runs. */
+    @Test
+    void aScheduleShowsACycleThatIsFair() throws Exception {
+        ExplorationResult.OfProperty unfair = asleep(false, Fairness.NONE);
+        assertThat(unfair.text())
+                .isEqualTo("violated by an execution that after 0 steps repeats the last 1 step for ever");
+        assertThat(unfair.run().orElseThrow().steps()).hasSize(1);
+        assertThat(asleep(false, Fairness.WEAK).run()).isEmpty();
+        // In turns, each timer waits while the other one is possible: weakly fair, and strongly too.
+        for (Fairness fairness : Fairness.values()) {
+            assertThat(asleep(true, fairness).text())
+                    .isEqualTo("violated by an execution that after 0 steps repeats the last 2 steps for ever");
+        }
+    }
+
+    /** Answers if it is asked while it is awake, which it is every other time: only strong fairness demands that. */
+    record Dozer(boolean awake) implements Actor {
+        @Override
+        public Actor started(Context context) {
+            context.startTimer("turn");
+            context.startTimer("ask");
+            return this;
+        }
+
+        @Override
+        public boolean accepts(Object message) {
+            return awake || message.equals("turn");
+        }
+
+        @Override
+        public Actor receive(Context context, Object message) {
+            context.startTimer("turn");
+            return new Dozer(message.equals("turn") != awake);
+        }
+    }
+
+    @Test
+    void aScheduleKnowsStrongFairness() throws Exception {
+        for (Fairness fairness : Fairness.values()) {
+            Harness harness = Harness.of("dozing")
+                    .actor("dozer", new Dozer(false))
+                    .property(Property.eventually(
+                            "asked",
+                            state -> state.messages().stream()
+                                    .noneMatch(each -> each.content().equals("ask"))))
+                    .fairness(fairness)
+                    .build();
+            ExplorationResult explored = Exploration.of(
+                            harness, Schedulers.EXHAUSTIVE.begin(harness, 1, SchedulerOptions.DEFAULT))
+                    .run();
+            boolean isViolated = fairness != Fairness.STRONG;
+            assertThat(explored.properties().get(0).isViolated())
+                    .as(fairness + "")
+                    .isEqualTo(isViolated);
+            assertThat(StateSearch.of(harness).run().word())
+                    .isEqualTo(isViolated ? Verdict.Word.VIOLATES : Verdict.Word.CONFORMS);
+        }
+    }
+
     @Test
     void whatIsNotSeenIsNotDecided() throws Exception {
         Harness harness = asking(new Store(true, true))

@@ -49,7 +49,7 @@ final class ActorsJson {
                 .put("historiesBeforeFirst", maybe(row.historiesBeforeFirst()))
                 .put("millisecondsUntilFirst", maybe(row.millisecondsUntilFirst()))
                 .put("ends", ends(row))
-                .putAll(findings(row.runs().get(0), conclusion.open()))
+                .putAll(findings(row.runs().get(0), conclusion))
                 .putAll(violation(violation, bundle));
     }
 
@@ -82,14 +82,19 @@ final class ActorsJson {
         return ends;
     }
 
-    private static Document findings(ExplorationResult first, List<String> open) {
+    private static Document findings(ExplorationResult first, Conclusion conclusion) {
         return new Document()
                 .put("unanswered", Document.of(first.unanswered()))
                 .put("unsoundExclusions", first.falseDeclarations())
-                .put("open", open)
+                .put("open", conclusion.open())
                 .put(
                         "properties",
-                        first.properties().stream().map(ActorsJson::property).toList())
+                        first.properties().stream()
+                                .map(each -> property(
+                                        each,
+                                        first.word(each, conclusion.losesNone()),
+                                        first.text(each, conclusion.losesNone())))
+                                .toList())
                 .put("uncontrolled", first.repeatability().uncontrolled())
                 .put("reliesOn", first.repeatability().reliesOn())
                 .put(
@@ -97,15 +102,12 @@ final class ActorsJson {
                         first.firstViolation().map(run -> run.schedule().text()));
     }
 
-    private static Document property(ExplorationResult.OfProperty shown) {
-        Verdict.Word word = shown.isViolated()
-                ? Verdict.Word.VIOLATES
-                : shown.run().isPresent() ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE;
+    private static Document property(ExplorationResult.OfProperty shown, Verdict.Word word, String text) {
         return new Document()
                 .put("kind", shown.property().kind().toString())
                 .put("name", shown.property().name())
                 .put("verdict", word.text())
-                .put("text", shown.text())
+                .put("text", text)
                 .put("steps", shown.run().map(run -> run.steps().size()))
                 .put("schedule", shown.run().map(run -> run.schedule().text()));
     }

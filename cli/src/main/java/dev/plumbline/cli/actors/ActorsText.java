@@ -5,6 +5,7 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.ExplorationResult;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.counterfactual.Explained;
 import dev.plumbline.cli.terminal.Terminal;
@@ -30,7 +31,7 @@ final class ActorsText {
     }
 
     void explored(String system, Harness harness, String scheduler, ExplorationResult explored, Conclusion conclusion) {
-        page.line(0, system + " " + harness.name() + ": " + conclusion.word() + heading(explored));
+        page.line(0, system + " " + harness.name() + ": " + conclusion.word() + heading(explored, conclusion));
         page.wrapped(
                 2,
                 Count.of(explored.schedules(), "schedule") + " by " + scheduler + ", "
@@ -40,16 +41,14 @@ final class ActorsText {
         if (explored.finished() && conclusion.open().isEmpty()) {
             page.wrapped(2, "every history that this harness can have was seen");
         }
-        explored.properties().stream()
-                .filter(each -> each.run().isPresent())
-                .forEach(each -> page.wrapped(2, each.toString()));
+        explored.ofProperties(conclusion.losesNone()).forEach(each -> page.wrapped(2, each));
         conclusion.open().forEach(each -> page.wrapped(2, "note: " + each));
         explored.repeatability().reliesOn().forEach(each -> page.wrapped(2, "note: " + each));
         explored.problems().forEach(each -> page.wrapped(2, each));
     }
 
-    private static String heading(ExplorationResult explored) {
-        if (!explored.violates()) {
+    private static String heading(ExplorationResult explored, Conclusion conclusion) {
+        if (conclusion.word() != Verdict.Word.VIOLATES) {
             return "";
         }
         if (explored.nonLinearizable() > 0) {

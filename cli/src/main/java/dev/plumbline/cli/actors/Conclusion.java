@@ -8,8 +8,9 @@ import java.util.List;
  * The conclusion from an exploration, and the gaps in it.
  *
  * @param open the reasons why a violation may have been missed; empty for a proof
+ * @param losesNone whether the scheduler has run every possible history when it ends
  */
-record Conclusion(Verdict.Word word, List<String> open) {
+record Conclusion(Verdict.Word word, List<String> open, boolean losesNone) {
     /**
      * @param losesNone whether the scheduler has run every possible history when it ends
      * @param copied whether the states of the actors can be searched
@@ -18,7 +19,7 @@ record Conclusion(Verdict.Word word, List<String> open) {
         List<String> open = explored.gaps(losesNone).stream()
                 .map(gap -> words(gap, explored, copied))
                 .toList();
-        return new Conclusion(explored.word(losesNone), open);
+        return new Conclusion(explored.word(losesNone), open, losesNone);
     }
 
     /**
@@ -38,7 +39,8 @@ record Conclusion(Verdict.Word word, List<String> open) {
                 explored.violates()
                         ? Verdict.Word.VIOLATES
                         : open.isEmpty() ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE,
-                open);
+                open,
+                true);
     }
 
     private static String words(ExplorationResult.Gap gap, ExplorationResult explored, boolean copied) {

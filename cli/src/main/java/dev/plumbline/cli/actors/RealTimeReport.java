@@ -119,7 +119,8 @@ final class RealTimeReport {
         int crashes = harness.faults().crashes();
         if (crashes != Faults.UNLIMITED && run.crashed().size() < crashes) {
             unseen.add("of " + Count.of(crashes) + " possible crashes "
-                    + run.crashed().size() + " happened: a crash follows an answer, and takes the time of a restart");
+                    + run.crashed().size() + " happened: a crash "
+                    + (harness.requests().isEmpty() ? "" : "follows an answer, and ") + "takes the time of a restart");
         }
         if (harness.faults().partitions() > 0) {
             unseen.add("a run makes no partitions");
@@ -132,8 +133,11 @@ final class RealTimeReport {
         page.line(0, system + " " + harness.name() + ": " + word(code));
         page.wrapped(
                 2,
-                how + ", " + Count.of(run.answered(), "call") + " answered, " + Count.of(run.unanswered())
-                        + " not answered in time"
+                how + ", "
+                        + (harness.requests().isEmpty()
+                                ? "no client calls anything"
+                                : Count.of(run.answered(), "call") + " answered, " + Count.of(run.unanswered())
+                                        + " not answered in time")
                         + (run.crashed().isEmpty() ? "" : ", crashed: " + String.join(" ", run.crashed())));
         run.failure().ifPresent(failure -> page.wrapped(2, "an actor failed: " + failure));
         run.properties().results().forEach(each -> page.wrapped(2, each.property() + ": " + each.text()));

@@ -24,7 +24,8 @@ record Replayed(FoundRun run, Optional<Result> result, ReplayedProperties proper
         return new Replayed(
                 run,
                 new Judge(harness, Budget.DEFAULT).check(run.calls()),
-                ReplayedProperties.of(harness, run.steps(), run.end().isWhole()));
+                ReplayedProperties.of(
+                        harness, run.last(), run.steps(), run.end().isWhole()));
     }
 
     /** Whether an actor threw an exception. */

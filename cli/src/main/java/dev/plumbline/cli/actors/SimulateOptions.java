@@ -4,7 +4,6 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.simulate.Simulation;
 import dev.plumbline.actor.simulate.SimulationResult;
 import dev.plumbline.check.budget.Budget;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
@@ -20,7 +19,6 @@ import picocli.CommandLine.Spec;
 /** Options of a simulation. */
 @Command
 final class SimulateOptions {
-    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
     private static final Pattern PERCENT = Pattern.compile("([0-9]{1,2}(?:\\.[0-9]{1,6})?)%");
 
     @Spec(Spec.Target.MIXEE)
@@ -67,10 +65,10 @@ final class SimulateOptions {
                 .budget(time.orElse(Budget.UNLIMITED.time()))
                 .progress(progress);
         String amount = simulate.orElseThrow();
-        if (NUMBER.matcher(amount).matches()) {
-            simulation.events(Amounts.atLeast(1, "--simulate", Long.parseLong(amount)));
-        } else {
-            simulation.time(time("--simulate " + amount, amount));
+        try {
+            simulation.until(amount);
+        } catch (BadInput e) {
+            throw new BadInput("--simulate " + amount + ": " + e.getMessage(), e);
         }
         if (latency.isPresent()) {
             bound(simulation, latency.get());

@@ -2,6 +2,7 @@ package dev.plumbline.actor.internal.property;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Property;
+import dev.plumbline.actor.execution.FinalState;
 import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.value.text.Count;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -27,17 +29,45 @@ public record ReplayedProperties(Map<Property, String> violated, List<Property> 
         undecided = List.copyOf(undecided);
     }
 
+    /**
+     * Of an execution of any actors.
+     *
+     * @param last the system at its end
+     * @param isWhole whether no step was possible there
+     */
+    public static ReplayedProperties of(Harness harness, FinalState last, List<Step> steps, boolean isWhole) {
+        return harness.foreign().isEmpty()
+                ? of(harness, steps, isWhole)
+                : of(harness, last.passed(), isWhole, OptionalInt.empty());
+    }
+
     /** @param isWhole whether no step was possible at the end */
     public static ReplayedProperties of(Harness harness, List<Step> steps, boolean isWhole) {
+        List<Snapshot> states = states(harness, steps);
+        List<Property.State> views = new ArrayList<>();
+        states.forEach(state -> views.add(state.view(() -> {})));
+        boolean hasExecutions =
+                harness.properties().stream().anyMatch(each -> each.kind().isOfExecutions());
+        OptionalInt around =
+                isWhole || !hasExecutions ? OptionalInt.empty() : FairLasso.start(states, steps, harness.fairness());
+        return of(harness, views, isWhole, around);
+    }
+
+    /**
+     * @param states of an execution: at its start and after each step
+     * @param isWhole whether no step was possible at the end
+     * @param around the number of the state to which the execution returns for ever
+     */
+    private static ReplayedProperties of(
+            Harness harness, List<Property.State> states, boolean isWhole, OptionalInt around) {
         Map<Property, String> violated = new LinkedHashMap<>();
         List<Property> undecided = new ArrayList<>();
         for (Property property : harness.properties()) {
-            Passing passing = new Passing(harness, steps);
             Optional<String> violation = switch (property.kind()) {
-                case ALWAYS -> passing.exception(property);
-                case REFINES -> passing.refusal(property, undecided);
+                case ALWAYS -> exception(property, states);
+                case REFINES -> refusal(property, states, undecided);
                 case SOMETIMES -> Optional.empty();
-                case EVENTUALLY, LEADS_TO -> isWhole ? passing.omission(property) : Optional.empty();
+                case EVENTUALLY, LEADS_TO -> omission(property, states, isWhole, around);
             };
             violation.ifPresent(text -> violated.put(property, text));
             if (violation.isEmpty() && !property.kind().isOfSteps()) {
@@ -45,6 +75,20 @@ public record ReplayedProperties(Map<Property, String> violated, List<Property> 
             }
         }
         return new ReplayedProperties(violated, undecided);
+    }
+
+    /** A step in which an actor throws an exception leads to no state. */
+    private static List<Snapshot> states(Harness harness, List<Step> steps) {
+        List<Snapshot> states = new ArrayList<>(List.of(Snapshot.initial(harness)));
+        for (Step step : steps) {
+            Iterator<Integer> choices = step.choices().iterator();
+            Snapshot.Taken next = states.get(states.size() - 1).take(step.transition(), alternatives -> choices.next());
+            if (next.step().failure().isPresent()) {
+                break;
+            }
+            states.add(next.after());
+        }
+        return states;
     }
 
     /** The violations, one line each. */
@@ -65,74 +109,63 @@ public record ReplayedProperties(Map<Property, String> violated, List<Property> 
                 + (undecided.size() == 1 ? "it" : "them"));
     }
 
-    /** The states of an execution, one after the other. */
-    private static final class Passing {
-        private final Iterator<Step> steps;
-        private Snapshot state;
-        private int taken;
-
-        Passing(Harness harness, List<Step> steps) {
-            this.steps = steps.iterator();
-            this.state = Snapshot.initial(harness);
-        }
-
-        /** Whether there was another step. A step in which an actor throws an exception leads to no state. */
-        private boolean go() {
-            if (!steps.hasNext()) {
-                return false;
+    private static Optional<String> exception(Property property, List<Property.State> states) {
+        for (int i = 0; i < states.size(); i++) {
+            if (!property.holds(states.get(i))) {
+                return Optional.of("violated after " + Count.of(i, "step"));
             }
-            Step step = steps.next();
-            Iterator<Integer> choices = step.choices().iterator();
-            Snapshot.Taken next = state.take(step.transition(), alternatives -> choices.next());
-            state = next.after();
-            taken++;
-            return next.step().failure().isEmpty();
         }
+        return Optional.empty();
+    }
 
-        private Property.State view() {
-            return state.view(() -> {});
-        }
-
-        Optional<String> exception(Property property) {
-            do {
-                if (!property.holds(view())) {
-                    return Optional.of("violated after " + Count.of(taken, "step"));
-                }
-            } while (go());
+    /** Whether the execution ends or goes round for ever, and still waits for a state. */
+    private static Optional<String> omission(
+            Property property, List<Property.State> states, boolean isWhole, OptionalInt around) {
+        if (!isWhole && around.isEmpty()) {
             return Optional.empty();
         }
-
-        /** Whether the execution ends and still waits for a state. */
-        Optional<String> omission(Property property) {
-            boolean waits = property.kind() == Property.Kind.EVENTUALLY;
-            do {
-                waits = (waits || property.kind() == Property.Kind.LEADS_TO && property.holds(view()))
-                        && !property.holdsLater(view());
-            } while (go());
-            return waits
-                    ? Optional.of("violated by an execution that ends after " + Count.of(taken, "step"))
-                    : Optional.empty();
-        }
-
-        /** @param undecided gets the property if its specification leaves a step undecided */
-        Optional<String> refusal(Property property, List<Property> undecided) {
-            Refinement refinement = new Refinement(property);
-            Optional<Property.State> before = Optional.empty();
-            boolean isDecided = true;
-            do {
-                Property.State after = view();
-                if (refinement.refuses(before, after)) {
-                    if (refinement.isConfirmed(before, after)) {
-                        return Optional.of(refinement.refusal(taken, before, after));
-                    }
-                    isDecided = false;
-                }
-                before = Optional.of(after);
-            } while (go());
-            if (!isDecided || refinement.undecided().isPresent()) {
-                undecided.add(property);
+        boolean waits = property.kind() == Property.Kind.EVENTUALLY;
+        for (int i = 0; i < states.size() && (waits || property.kind() == Property.Kind.LEADS_TO); i++) {
+            boolean isLater = property.holdsLater(states.get(i));
+            if (isLater && around.isPresent() && i >= around.getAsInt()) {
+                // It is reached again in each round.
+                return Optional.empty();
             }
-            return Optional.empty();
+            waits = (waits || property.kind() == Property.Kind.LEADS_TO && property.holds(states.get(i))) && !isLater;
         }
+        int steps = states.size() - 1;
+        return waits
+                ? Optional.of("violated by an execution that "
+                        + (around.isPresent()
+                                ? repeating(steps, around.getAsInt())
+                                : "ends after " + Count.of(steps, "step")))
+                : Optional.empty();
+    }
+
+    /** In words. */
+    private static String repeating(int steps, int around) {
+        return "after " + Count.of(around, "step") + " repeats the last " + Count.of(steps - around, "step")
+                + " for ever";
+    }
+
+    /** @param undecided gets the property if its specification leaves a step undecided */
+    private static Optional<String> refusal(Property property, List<Property.State> states, List<Property> undecided) {
+        Refinement refinement = new Refinement(property);
+        Optional<Property.State> before = Optional.empty();
+        boolean isDecided = true;
+        for (int i = 0; i < states.size(); i++) {
+            Property.State after = states.get(i);
+            if (refinement.refuses(before, after)) {
+                if (refinement.isConfirmed(before, after)) {
+                    return Optional.of(refinement.refusal(i, before, after));
+                }
+                isDecided = false;
+            }
+            before = Optional.of(after);
+        }
+        if (!isDecided || refinement.undecided().isPresent()) {
+            undecided.add(property);
+        }
+        return Optional.empty();
     }
 }

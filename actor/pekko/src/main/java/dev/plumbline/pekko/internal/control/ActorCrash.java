@@ -1,5 +1,6 @@
 package dev.plumbline.pekko.internal.control;
 
+import java.util.Optional;
 import org.apache.pekko.actor.ActorCell;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.ActorRefWithCell;
@@ -34,16 +35,24 @@ final class ActorCrash extends RuntimeException {
      * actor that waits for a restart, because of a back-off or its children, has the empty behaviour.
      */
     static boolean isPossible(ActorRef ref) {
+        return receiver(ref).isPresent();
+    }
+
+    /** The object that receives its messages, if the actor is running. */
+    static Optional<Object> receiver(ActorRef ref) {
         if (!(ref instanceof ActorRefWithCell withCell)
                 || !(withCell.underlying() instanceof ActorCell cell)
                 || cell.isTerminated()
                 || cell.actor() == null
                 || !cell.isNormal()
                 || cell.mailbox().isSuspended()) {
-            return false;
+            return Optional.empty();
         }
-        return !(cell.actor() instanceof ActorAdapter<?> adapter)
-                || innermost(adapter.currentBehavior()) != Behaviors.empty();
+        if (cell.actor() instanceof ActorAdapter<?> adapter) {
+            Behavior<?> behavior = innermost(adapter.currentBehavior());
+            return behavior == Behaviors.empty() ? Optional.empty() : Optional.of(behavior);
+        }
+        return Optional.of(cell.actor());
     }
 
     /** Its supervisors get system messages, which have to be handled afterwards. */

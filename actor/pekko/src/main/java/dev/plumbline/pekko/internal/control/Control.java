@@ -388,20 +388,9 @@ public final class Control extends Setup {
         return enabled;
     }
 
-    /** The messages that may be lost. */
-    List<Message> inTransit() {
-        return waiting.keySet().stream()
-                .filter(ControlledQueue.class::isInstance)
-                .flatMap(queue -> ((ControlledQueue) queue).inTransit())
-                .toList();
-    }
-
-    /** The possible crashes, of actors below {@code /user}. */
-    List<Fault> crashes() {
-        return created.stream()
-                .filter(ref -> Parties.isOfUser(ref) && ActorCrash.isPossible(ref))
-                .map(ref -> Fault.crash(parties.of(ref), ref))
-                .toList();
+    /** Everything that is there between two steps. */
+    public Inventory inventory() {
+        return new Inventory(parties, waiting.keySet(), created, time);
     }
 
     /** The decision that no more faults happen. */

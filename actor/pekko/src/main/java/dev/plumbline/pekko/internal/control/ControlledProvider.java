@@ -27,6 +27,9 @@ public final class ControlledProvider extends LocalActorRefProvider {
     private static final Set<String> PLAIN =
             Set.of(Mailboxes.DefaultMailboxId(), "pekko.actor.typed.default-mailbox", Control.SINK);
 
+    private static final String PERSISTENCE = "/system/pekko.persistence.";
+    private static final String STREAMS = "pekko.stream.materializer.mailbox";
+
     private final Control control;
     private int created;
     private int createdForAll;
@@ -87,7 +90,18 @@ public final class ControlledProvider extends LocalActorRefProvider {
             boolean lookupDeploy,
             boolean async) {
         String mailbox = props.mailbox();
-        if (!PLAIN.contains(mailbox)) {
+        if (path.toStringWithoutAddress().startsWith(PERSISTENCE)) {
+            control.cannotControl(
+                    "the actors use Pekko Persistence, whose journal and whose time-outs of a recovery are not"
+                            + " controlled. In the test, put an actor in the place of the persistent one that has the same handlers"
+                            + " and keeps its events itself");
+        }
+        if (mailbox.equals(STREAMS)) {
+            control.cannotControl(
+                    "the actors run a stream of Pekko Streams, whose stages run in actors of their own that"
+                            + " are not controlled. In the test, put an actor in the place of the code that runs the stream, and"
+                            + " let it send what the stream would deliver");
+        } else if (!PLAIN.contains(mailbox)) {
             control.cannotControl("actor " + Parties.nameOf(path) + " asks for the mailbox " + mailbox
                     + ", which may change the order of messages; only the default mailbox is controlled."
                     + " Leave withMailbox out in the test");

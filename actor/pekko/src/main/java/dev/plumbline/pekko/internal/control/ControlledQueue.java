@@ -54,6 +54,11 @@ final class ControlledQueue implements MessageQueue, UnboundedDequeBasedMessageQ
         return bySender.values().stream().flatMap(Deque::stream).filter(message -> !message.isLocal());
     }
 
+    /** All that the actor has not received. */
+    Stream<Message> all() {
+        return Stream.concat(front.stream(), bySender.values().stream().flatMap(Deque::stream));
+    }
+
     /** A message is lost. */
     void lose(Message message) {
         remove(message);

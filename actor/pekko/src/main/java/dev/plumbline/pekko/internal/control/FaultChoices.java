@@ -36,10 +36,10 @@ public final class FaultChoices {
         }
         List<Pending> all = new ArrayList<>();
         if (losses > 0) {
-            control.inTransit().forEach(message -> all.add(Fault.loss(message)));
+            control.inventory().inTransit().forEach(message -> all.add(Fault.loss(message)));
         }
         if (crashes > 0) {
-            all.addAll(control.crashes());
+            all.addAll(control.inventory().crashes());
         }
         if (events.isEmpty() && !all.isEmpty()) {
             all.add(control.end());

@@ -20,6 +20,8 @@ import java.util.Set;
  *   <li>{@link #SHARED} represents futures, and the objects that their callbacks access. Callbacks write it, and so do
  *       messages that complete a future of {@code ask} or are too late for it. Every receipt reads it, because it may
  *       read a future. So far too many steps are dependent, but never too few as long as actors share nothing else.
+ *   <li>{@link #SEEN}: steps that change what properties see write it, so their order is kept; see
+ *       {@code dev.plumbline.pekko.PekkoHarness.Builder#observe}.
  *   <li>Faults, see {@link Fault}: {@link #HEAD} of a channel, {@link #LOSSES}, {@link #CRASHES}, {@link #END} and
  *       {@link #DONE}.
  * </ul>
@@ -42,6 +44,8 @@ final class StepAccesses {
     static final long END = -6;
     /** Whether a step has been taken: one cell for each step. The end comes after all. */
     static final long DONE = -7;
+    /** What properties see of all actors and calls. */
+    static final long SEEN = -8;
     /** Objects that exist before the first step have this number or a lower one. */
     static final long FIRST_EARLY = -10;
 

@@ -46,6 +46,11 @@ public final class VirtualTime implements Scheduler {
         return timers.stream().filter(timer -> timer.due() == first).toList();
     }
 
+    /** All timers. */
+    List<Pending> running() {
+        return List.copyOf(timers);
+    }
+
     /** Lets a timer fire: the clock advances to its time, and the timer is removed unless it repeats. */
     void fire(Timer timer) {
         now = Math.max(now, timer.due());
