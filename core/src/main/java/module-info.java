@@ -42,6 +42,9 @@ module dev.plumbline.core {
     exports dev.plumbline.check.meter to
             dev.plumbline.actor,
             dev.plumbline.tla;
+    exports dev.plumbline.check.spill to
+            dev.plumbline.actor,
+            dev.plumbline.tla;
     exports dev.plumbline.check.states.follow to
             dev.plumbline.cli,
             dev.plumbline.junit;

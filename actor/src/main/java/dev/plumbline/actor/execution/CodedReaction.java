@@ -1,66 +1,148 @@
 package dev.plumbline.actor.execution;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A receipt that was coded once: the numbers of the actor after it and of the messages in its effects, so that it can be
- * repeated in the row of another system with the same actor and message. In such a row the numbers of actors, and those
- * of messages, are ascending.
+ * repeated in the row of another system with the same actor and message. In such a row the numbers of messages are
+ * ascending.
+ *
+ * <p>The effects are sorted by their messages too, so that both are merged in one pass. Their order matters only among
+ * those of one message, where each makes it be there once, or not at all: the last one decides. A message that is added
+ * without such a condition is never one of these, since in each network either all messages are or timers alone.
  */
 final class CodedReaction {
-    private final Reaction reaction;
-    private final int log;
+    private final boolean removed;
+    private final boolean ofCalls;
+    private final boolean answers;
+    /** Whether the message is a timer. */
+    private final boolean timer;
+
+    private final List<CallLog.Event> events;
+    private final boolean changesLog;
     private final int progress;
     private final int actor;
     private final Reaction.Kind[] kinds;
     private final int[] messages;
+    /** Whether each effect makes a message be there once, or not at all. */
+    private final boolean once;
 
     /**
-     * @param end a system after the receipt
-     * @param actor the number of the actor after the receipt
-     * @param messages the numbers of the messages of the effects
+     * @param events of the clients during the receipt
+     * @param progress of the clients after it
+     * @param actor the number of the actor after it
+     * @param numbers the numbers of the messages of the effects
      */
-    CodedReaction(Reaction reaction, StateCoder.Coded end, int actor, int... messages) {
-        this.reaction = reaction;
-        this.log = end.log();
-        this.progress = end.progress();
+    CodedReaction(
+            Reaction reaction, boolean timer, List<CallLog.Event> events, int progress, int actor, int... numbers) {
+        this.removed = reaction.removed();
+        this.ofCalls = reaction.ofCalls();
+        this.answers = reaction.answers();
+        this.timer = timer;
+        this.events = List.copyOf(events);
+        this.changesLog = !events.isEmpty();
+        this.progress = progress;
         this.actor = actor;
-        this.messages = messages;
-        this.kinds = reaction.effects().stream().map(Reaction.Effect::kind).toArray(Reaction.Kind[]::new);
+        long[] byMessage = new long[numbers.length];
+        for (int i = 0; i < numbers.length; i++) {
+            byMessage[i] = (long) numbers[i] << Integer.SIZE | i;
+        }
+        Arrays.sort(byMessage);
+        int count = 0;
+        int[] lasting = new int[numbers.length];
+        Reaction.Kind[] kindOf = new Reaction.Kind[numbers.length];
+        boolean isOnce = true;
+        for (int i = 0; i < numbers.length; i++) {
+            int effect = (int) byMessage[i];
+            Reaction.Kind kind = reaction.effects().get(effect).kind();
+            boolean isLast = i + 1 == numbers.length || (int) (byMessage[i + 1] >>> Integer.SIZE) != numbers[effect];
+            if (isLast || kind == Reaction.Kind.ADDED) {
+                kindOf[count] = kind;
+                lasting[count++] = numbers[effect];
+                isOnce &= kind != Reaction.Kind.ADDED;
+            }
+        }
+        this.messages = Arrays.copyOf(lasting, count);
+        this.kinds = Arrays.copyOf(kindOf, count);
+        this.once = isOnce;
     }
 
-    /** The number of the history after it. */
-    int log(int before) {
-        return reaction.ofCalls() ? log : before;
+    /** The calls and answers of clients during the receipt. Their steps have no meaning. */
+    List<CallLog.Event> events() {
+        return events;
+    }
+
+    boolean changesLog() {
+        return changesLog;
     }
 
     boolean answers() {
-        return reaction.answers();
+        return answers;
     }
 
     /**
      * The row after the receipt.
      *
      * @param row before it
-     * @param before the number of the actor before it
-     * @param message the number of the message
+     * @param at the index of the actor
+     * @param message the index of the message
      */
-    int[] in(int[] row, int before, int message) {
-        int[] after = Arrays.copyOf(row, row.length + messages.length);
+    int[] in(int[] row, int at, int message) {
         int first = StateCoder.firstMessage(row);
-        int end = added(after, StateCoder.FIRST_ACTOR, removed(after, StateCoder.FIRST_ACTOR, first, before), actor);
-        assert end == first;
-        end = reaction.removed() ? removed(after, first, row.length, message) : row.length;
-        after[0] = reaction.ofCalls() ? progress : row[0];
+        int[] after = new int[row.length + messages.length - (removed ? 1 : 0)];
+        System.arraycopy(row, 0, after, 0, first);
+        after[at] = actor;
+        after[0] = ofCalls ? progress : row[0];
+        int gone = removed ? message : -1;
+        int next = first;
+        int end = first;
         for (int i = 0; i < messages.length; i++) {
-            boolean isThere = Arrays.binarySearch(after, first, end, messages[i]) >= 0;
-            switch (kinds[i]) {
-                case ADDED -> end = added(after, first, end, messages[i]);
-                case ADDED_ONCE -> end = isThere ? end : added(after, first, end, messages[i]);
-                case REMOVED -> end = isThere ? removed(after, first, end, messages[i]) : end;
+            int number = messages[i];
+            for (; next < row.length && row[next] < number; next++) {
+                if (next != gone) {
+                    after[end++] = row[next];
+                }
+            }
+            if (kinds[i] != Reaction.Kind.ADDED) {
+                while (next < row.length && row[next] == number) {
+                    next++;
+                }
+            }
+            if (kinds[i] != Reaction.Kind.REMOVED) {
+                after[end++] = number;
             }
         }
+        if (next <= gone) {
+            System.arraycopy(row, next, after, end, gone - next);
+            end += gone - next;
+            next = gone + 1;
+        }
+        System.arraycopy(row, next, after, end, row.length - next);
+        end += row.length - next;
         return end == after.length ? after : Arrays.copyOf(after, end);
+    }
+
+    /** Whether it changes nothing in a system, except that the message may be removed if it is no timer. */
+    boolean isNoOp(int[] row, int at, int message) {
+        if (actor != row[at] || ofCalls && progress != row[0]) {
+            return false;
+        }
+        if (!once) {
+            return isNoOp(row, in(row, at, message), timer ? -1 : row[message]);
+        }
+        boolean isBack = false;
+        for (int i = 0; i < messages.length; i++) {
+            boolean isReceived = messages[i] == row[message];
+            boolean isThere =
+                    isReceived || Arrays.binarySearch(row, StateCoder.firstMessage(row), row.length, messages[i]) >= 0;
+            boolean isAdded = kinds[i] == Reaction.Kind.ADDED_ONCE;
+            if (!isReceived && isThere != isAdded) {
+                return false;
+            }
+            isBack |= isReceived && isAdded;
+        }
+        return !removed || !timer || isBack;
     }
 
     /**
@@ -78,23 +160,5 @@ final class CodedReaction {
                 && differing >= StateCoder.firstMessage(before)
                 && before[differing] == gone
                 && Arrays.equals(before, differing + 1, before.length, after, differing, after.length);
-    }
-
-    /** Inserts a number among ascending ones; the new end of these. */
-    private static int added(int[] numbers, int from, int end, int number) {
-        int at = end;
-        while (at > from && numbers[at - 1] > number) {
-            numbers[at] = numbers[at - 1];
-            at--;
-        }
-        numbers[at] = number;
-        return end + 1;
-    }
-
-    /** Removes a number from ascending ones; the new end of these. */
-    private static int removed(int[] numbers, int from, int end, int number) {
-        int index = Arrays.binarySearch(numbers, from, end, number);
-        System.arraycopy(numbers, index + 1, numbers, index, end - index - 1);
-        return end - 1;
     }
 }

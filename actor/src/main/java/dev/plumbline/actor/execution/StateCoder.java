@@ -22,8 +22,8 @@ import java.util.function.Consumer;
  *   <li>the progress of each client that reacts to an answer: how many operations it has called, and whether one is
  *       open. Without it a client that was answered would be taken for one that waits;
  *   <li>the remaining faults and the current ones;
- *   <li>the actors: name, state, whether it is down and, if it may crash, its first state. The name is part of the
- *       numbered value, so the numbers may be sorted, and the order in which actors were created does not matter;
+ *   <li>the actors: name, state, whether it is down and, if it may crash, its first state. They are sorted by name, so
+ *       the order in which actors were created does not matter;
  *   <li>the messages in transit: sender, receiver, content, request, timer or not. Their numbers in the execution, when
  *       they were sent and their predecessors are left out: the future does not depend on them. They are in ascending
  *       order, which makes a row a multiset. In an ordered network they are sorted by channel alone, and those of one
@@ -183,7 +183,7 @@ public final class StateCoder {
      *
      * @return its number as a reaction
      */
-    public int reaction(Snapshot.Taken taken, Coded after) {
+    public int reaction(Coded before, Snapshot.Taken taken, Coded after) {
         Reaction reaction = taken.reaction().orElseThrow();
         int[] numbers = new int[reaction.effects().size()];
         for (int i = 0; i < numbers.length; i++) {
@@ -192,30 +192,48 @@ public final class StateCoder {
             numbers[i] = number(effect.envelope(), effect.kind() != Reaction.Kind.REMOVED);
         }
         int actor = after.actors[after.snapshot.indexOf(reaction.self())];
-        reactions.add(new CodedReaction(reaction, after, actor, numbers));
+        List<CallLog.Event> events = after.snapshot.calls.events();
+        reactions.add(new CodedReaction(
+                reaction,
+                taken.step().envelope().orElseThrow().timer(),
+                events.subList(before.snapshot.calls.events().size(), events.size()),
+                after.progress,
+                actor,
+                numbers));
         return reactions.size() - 1;
     }
 
-    /** Whether a receipt depended on the calls of the clients. */
+    /** Whether a receipt depended on the calls of the clients: on the progress of each, and on nothing else of them. */
     public static boolean isOfCalls(Snapshot.Taken taken) {
         return taken.reaction().orElseThrow().ofCalls();
     }
 
     /**
-     * The row of another system after a reaction of the same actor to the same message, with the same history if the
-     * reaction is one of calls.
+     * The row of another system after a reaction of the same actor to the same message, with the same progress of the
+     * clients if the reaction is one of calls.
      *
      * @param row before it
-     * @param actor its number before it
-     * @param message its number
+     * @param actor the index of the actor
+     * @param message the index of the message
      */
     public int[] repeated(int reaction, int[] row, int actor, int message) {
         return reactions.get(reaction).in(row, actor, message);
     }
 
+    /** Whether a client calls or is answered during a reaction, so that another history follows. */
+    public boolean changesLog(int reaction) {
+        return reactions.get(reaction).changesLog();
+    }
+
     /** The number of the history after a reaction. */
     public int repeatedLog(int reaction, int log) {
-        return reactions.get(reaction).log(log);
+        CallLog after = log(log);
+        for (CallLog.Event event : reactions.get(reaction).events()) {
+            after = event.isCall()
+                    ? after.call(event.client(), event.invocation(), event.step())
+                    : after.answer(event.client(), event.answer().orElseThrow(), event.step());
+        }
+        return number(after);
     }
 
     /** Whether a reaction sends a message to a client. */
@@ -223,19 +241,28 @@ public final class StateCoder {
         return reactions.get(reaction).answers();
     }
 
-    /** Whether a reaction to the message changes nothing, except that the message may be removed. */
+    /** Whether a reaction to a message would change nothing in a system, except that the message may be removed. */
+    public boolean isNoOp(int reaction, int[] row, int actor, int message) {
+        return reactions.get(reaction).isNoOp(row, actor, message);
+    }
+
+    /** Whether a receipt of the message changed nothing, except that the message may be removed. */
     public boolean isNoOp(int[] before, int[] after, int message) {
         return CodedReaction.isNoOp(before, after, envelopeOf.get(message).timer() ? -1 : message);
     }
 
-    /** The number of the actor in a row that would receive the message. */
+    /** The index in a row of the actor that would receive the message. Mostly no actors are created, and it is its name. */
     public int receiver(int[] row, int message) {
         int name = receiverOf[message];
-        int at = FIRST_ACTOR;
+        int at = FIRST_ACTOR + name;
+        if (at < firstMessage(row) && nameOf[row[at]] == name) {
+            return at;
+        }
+        at = FIRST_ACTOR;
         while (nameOf[row[at]] != name) {
             at++;
         }
-        return row[at];
+        return at;
     }
 
     /** The index of the actor that would receive the message. */
@@ -269,9 +296,9 @@ public final class StateCoder {
 
     void sort(int[] row) {
         int first = firstMessage(row);
-        Arrays.sort(row, FIRST_ACTOR, first);
+        sortBy(nameOf, row, FIRST_ACTOR, first);
         if (ordered) {
-            sortByLane(row, first);
+            sortBy(laneOf, row, first, row.length);
         } else {
             Arrays.sort(row, first, row.length);
         }
@@ -355,15 +382,15 @@ public final class StateCoder {
     }
 
     /** Insertion sort: stable, and the rows are short. */
-    private void sortByLane(int[] row, int from) {
-        for (int i = from + 1; i < row.length; i++) {
-            int message = row[i];
+    private static void sortBy(int[] keys, int[] row, int from, int end) {
+        for (int i = from + 1; i < end; i++) {
+            int number = row[i];
             int at = i;
-            while (at > from && laneOf[row[at - 1]] > laneOf[message]) {
+            while (at > from && keys[row[at - 1]] > keys[number]) {
                 row[at] = row[at - 1];
                 at--;
             }
-            row[at] = message;
+            row[at] = number;
         }
     }
 

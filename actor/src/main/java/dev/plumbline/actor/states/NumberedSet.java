@@ -1,18 +1,26 @@
 package dev.plumbline.actor.states;
 
+import java.util.Arrays;
+
 /**
- * Finds elements that are numbered from 0 in the order in which they were added: a table with open addressing. The
- * elements themselves are kept elsewhere. A byte of each hash decides nearly all comparisons with other elements, so
- * these are seldom read. Several threads may look for elements as long as none adds one.
+ * Finds elements that are numbered from 0 in the order in which they were added: tables with open addressing. The
+ * elements themselves are kept elsewhere. A slot has all bits of the hash, so an element is seldom read unless it is the
+ * sought one, and never when a table grows. There are several tables, so that only a small part is there twice while one
+ * grows. Beside its element a number takes 11 to 16 bytes. Several threads may look for elements as long as none adds
+ * one.
  *
  * @param <S> an element that is sought
  */
 abstract class NumberedSet<S> {
-    private static final byte FREE = 0;
+    private static final int TABLE_BITS = 6;
+    private static final int PLACE_BITS = Integer.SIZE - TABLE_BITS;
+    private static final long PLACE_MASK = (1L << PLACE_BITS) - 1;
+    private static final int FIRST_SLOTS = 16;
 
-    private int[] slots = new int[1 << 10];
-    /** Of each slot, a byte of the hash, or {@link #FREE}. */
-    private byte[] marks = new byte[slots.length];
+    /** The hash in the upper half and a number from 1 on in the lower one; 0 if the slot is free. */
+    private final long[][] tables = new long[1 << TABLE_BITS][FIRST_SLOTS];
+
+    private final int[] used = new int[1 << TABLE_BITS];
 
     private int size;
 
@@ -23,58 +31,55 @@ abstract class NumberedSet<S> {
     /** Whether the element with this number is the one that is sought. */
     abstract boolean isSought(int number, S sought);
 
-    abstract int hash(int number);
-
     /** The number of the sought element; -1 if there is none. */
     final int find(int hash, S sought) {
-        byte mark = mark(hash);
-        int mask = slots.length - 1;
-        for (int slot = hash & mask; marks[slot] != FREE; slot = slot + 1 & mask) {
-            if (marks[slot] == mark && isSought(slots[slot], sought)) {
-                return slots[slot];
+        long[] slots = tables[hash >>> PLACE_BITS];
+        int slot = first(hash, slots.length);
+        while (slots[slot] != 0) {
+            long entry = slots[slot];
+            if ((int) (entry >>> Integer.SIZE) == hash && isSought((int) entry - 1, sought)) {
+                return (int) entry - 1;
             }
+            slot = slot + 1 == slots.length ? 0 : slot + 1;
         }
         return -1;
     }
 
     /** Adds an element that is not there, with the next number. To be called when it can be read by this number. */
     final void add(int hash) {
-        if (4L * (size + 1) > 3L * slots.length) {
-            grow();
+        int table = hash >>> PLACE_BITS;
+        if (4L * ++used[table] > 3L * tables[table].length) {
+            tables[table] = grown(tables[table]);
         }
-        put(hash, size++);
+        put(tables[table], (long) hash << Integer.SIZE | ++size);
     }
 
-    private void put(int hash, int number) {
-        int mask = slots.length - 1;
-        int slot = hash & mask;
-        while (marks[slot] != FREE) {
-            slot = slot + 1 & mask;
+    private static long[] grown(long... slots) {
+        long[] more = new long[slots.length + (slots.length >> 1)];
+        Arrays.stream(slots).filter(entry -> entry != 0).forEach(entry -> put(more, entry));
+        return more;
+    }
+
+    private static void put(long[] slots, long entry) {
+        int slot = first((int) (entry >>> Integer.SIZE), slots.length);
+        while (slots[slot] != 0) {
+            slot = slot + 1 == slots.length ? 0 : slot + 1;
         }
-        slots[slot] = number;
-        marks[slot] = mark(hash);
+        slots[slot] = entry;
     }
 
-    private void grow() {
-        slots = new int[slots.length * 2];
-        marks = new byte[slots.length];
-        for (int number = 0; number < size; number++) {
-            put(hash(number), number);
-        }
+    private static int first(int hash, int length) {
+        return (int) ((hash & PLACE_MASK) * length >>> PLACE_BITS);
     }
 
-    /** Of other bits than those that choose the slot in small tables. */
-    private static byte mark(int hash) {
-        byte mark = (byte) (hash >>> 24);
-        return mark == FREE ? 1 : mark;
+    /** A summand of a hash: that of a number at a place. */
+    static long mixed(int number, int place) {
+        long mixed = ((long) place << Integer.SIZE | number) * 0x9E3779B97F4A7C15L;
+        return (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
     }
 
-    static int mixed(int hash, int number) {
-        int mixed = (hash ^ number) * 0x9E3779B1;
-        return mixed ^ mixed >>> 15;
-    }
-
-    static int finished(int hash) {
-        return hash * 0x85EBCA77 ^ hash >>> 13;
+    static int finished(long sum) {
+        long mixed = (sum ^ sum >>> 29) * 0x9E3779B97F4A7C15L;
+        return (int) (mixed >>> 32);
     }
 }

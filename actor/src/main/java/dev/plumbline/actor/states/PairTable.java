@@ -37,12 +37,7 @@ final class PairTable extends NumberedSet<PairTable.Pair> {
         return ones.get(number) == sought.one && others.get(number) == sought.other;
     }
 
-    @Override
-    int hash(int number) {
-        return hash(ones.get(number), others.get(number));
-    }
-
     private static int hash(int one, int other) {
-        return finished(mixed(mixed(0, one), other));
+        return finished(mixed(one, 0) + mixed(other, 1));
     }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.value.BadInput;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ final class Problems {
     private final StateStore store;
     private final Map<Problem, Seen> seen = new LinkedHashMap<>();
     private final Map<Problem.Kind, Integer> different = new LinkedHashMap<>();
+    /** Of each history, the requests without an answer. */
+    private final Map<Integer, String> unanswered = new HashMap<>();
 
     private static final class Seen {
         private final StateStore.Target first;
@@ -55,17 +58,22 @@ final class Problems {
                 where);
     }
 
-    /** Only faults lead from this state to another one. */
-    void atRest(Snapshot state, int number) {
+    /** A state from which only faults lead to another one: a message is left that its receiver does not accept. */
+    void stuck(Snapshot state, int number) {
         List<Envelope> stuck = Successors.stuck(state);
         if (!stuck.isEmpty()) {
             String which =
                     stuck.stream().map(Envelope::toString).distinct().sorted().collect(Collectors.joining(", "));
             note(Problem.Kind.DEADLOCK, which, StateStore.Target.of(number));
         }
-        List<String> missing = state.calls().unanswered(harness.requests());
+    }
+
+    /** Such a state with this history: requests may have no answer. */
+    void atRest(int log, int number) {
+        String missing = unanswered.computeIfAbsent(
+                log, each -> String.join(", ", coder.log(each).unanswered(harness.requests())));
         if (!missing.isEmpty()) {
-            note(Problem.Kind.MISSING_ANSWER, String.join(", ", missing), StateStore.Target.of(number));
+            note(Problem.Kind.MISSING_ANSWER, missing, StateStore.Target.of(number));
         }
     }
 

@@ -18,12 +18,11 @@ import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.value.BadInput;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 
 /**
  * Visits every state of an actor system once, instead of every schedule: breadth-first, so that paths to its findings
@@ -51,6 +50,7 @@ public final class StateSearch {
     private boolean untilViolation;
     private boolean symmetric;
     private int threads = Runtime.getRuntime().availableProcessors();
+    private long mostInHeap = Runtime.getRuntime().maxMemory() / 4;
     private LongConsumer progress = states -> {};
 
     private StateSearch(Harness harness) {
@@ -154,6 +154,12 @@ public final class StateSearch {
         return this;
     }
 
+    /** How many bytes of states to keep in the heap; others go to a file. By default a quarter of the heap. */
+    StateSearch mostInHeap(long bytes) {
+        this.mostInHeap = bytes;
+        return this;
+    }
+
     /** Called now and then with the number of states. */
     public StateSearch progress(LongConsumer listener) {
         this.progress = listener;
@@ -165,15 +171,17 @@ public final class StateSearch {
      * @throws dev.plumbline.actor.HarnessMistake if an actor breaks a rule
      */
     public StatesFound run() throws BadInput {
-        return new Run().search();
+        try (Run run = new Run()) {
+            return run.search();
+        }
     }
 
     /** One search and all that it keeps. */
-    private final class Run {
+    private final class Run implements AutoCloseable {
         private final long start = System.nanoTime();
         private final Judge judge = new Judge(harness, Budget.DEFAULT);
         private final StateCoder coder = new StateCoder(harness);
-        private final StateStore store = new StateStore(coder, historyCounted);
+        private final StateStore store = new StateStore(coder, historyCounted, mostInHeap);
         private final Cycles cycles = new Cycles();
         private final Problems problems = new Problems(harness, coder, store);
         private final PropertySearch properties = new PropertySearch(harness);
@@ -186,7 +194,9 @@ public final class StateSearch {
                 new Meter(budget.clock() == BudgetClock.CPU ? budget.withClock(new ClockOfThreads()) : budget);
         private final BitSet judged = new BitSet();
         private final BitSet violating = new BitSet();
-        private final Set<Object> ends = new HashSet<>();
+        /** The histories with which an execution can end or continue for ever. */
+        private final BitSet ends = new BitSet();
+
         private Optional<StateStore.Target> violation = Optional.empty();
         private long violatingStates;
         private long undecided;
@@ -224,6 +234,11 @@ public final class StateSearch {
                 }
             }
             return found();
+        }
+
+        @Override
+        public void close() {
+            store.close();
         }
 
         /** The CPU time of the search and of the threads that take steps for it. */
@@ -296,8 +311,11 @@ public final class StateSearch {
                 atRest &= !follow(number, row, log, moves.get(i), target);
             }
             if (atRest) {
-                ends.add(coder.log(log).byOrder());
-                problems.atRest(coder.decode(first, row, log).snapshot(), number);
+                ends.set(log);
+                if (!successors.acceptsAll(row)) {
+                    problems.stuck(coder.decode(first, row, log).snapshot(), number);
+                }
+                problems.atRest(log, number);
                 graph.ifPresent(StepGraph::rest);
             }
         }
@@ -314,7 +332,7 @@ public final class StateSearch {
                 exit();
                 graph.ifPresent(steps -> steps.step(StepGraph.NOWHERE, move.action()));
                 problems.failed(move.failure().get(), target);
-                ends.add(coder.log(move.log()).byOrder());
+                ends.set(move.log());
                 return true;
             }
             if (!judged.get(move.log())) {
@@ -323,8 +341,12 @@ public final class StateSearch {
             int reached = known >= 0 ? known : add(move.row(), move.log(), number);
             boolean isMerged = !historyCounted && store.log(reached) != move.log();
             merged += isMerged ? 1 : 0;
-            graph.ifPresent(steps -> steps.step(reached, move.action()));
-            properties.step(number, new StateStore.Hop(move.action(), reached, move.log()), isMerged);
+            if (graph.isPresent()) {
+                graph.get().step(reached, move.action());
+            }
+            if (!properties.isEmpty()) {
+                properties.step(number, new StateStore.Hop(move.action(), reached, move.log()), isMerged);
+            }
             if (move.kind() == Step.Kind.RECEIVE) {
                 boolean changes = reached != number || symmetric && !Arrays.equals(move.row(), row);
                 return receipt(reached, changes, move.log() == log);
@@ -410,7 +432,7 @@ public final class StateSearch {
             cycles.find();
             for (int state = 0; state < expanded; state++) {
                 if (cycles.isCyclic(state)) {
-                    ends.add(coder.log(store.log(state)).byOrder());
+                    ends.set(store.log(state));
                 }
             }
             cycles.eachFirst(state -> problems.cycles(
@@ -451,7 +473,7 @@ public final class StateSearch {
                     historyCounted,
                     harness.spec().isPresent() || properties.callsRead() ? merged : 0,
                     coder.logs(),
-                    Set.copyOf(ends),
+                    ends.stream().mapToObj(log -> coder.log(log).byOrder()).collect(Collectors.toUnmodifiableSet()),
                     violatingStates,
                     violating.cardinality(),
                     undecided,

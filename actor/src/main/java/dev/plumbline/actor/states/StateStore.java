@@ -8,17 +8,18 @@ import java.util.Optional;
  * The states found, numbered from 0 in the order in which they were found, each with the state that it was found from. A
  * system with several histories is stored once: a state is then the number of its system and that of its history.
  */
-final class StateStore {
+final class StateStore implements AutoCloseable {
     private final StateCoder coder;
     private final boolean historyCounted;
-    private final RowTable systems = new RowTable();
+    private final RowTable systems;
     private final PairTable states = new PairTable();
-    private final Ints parents = new Ints();
-    /** Whether {@link #states} has the states: as long as all have the first history, they are the systems. */
+    /** One more than the state that each was found from. */
+    private final AscendingInts parents = new AscendingInts();
+    /** Whether a system has several histories, so that {@link #states} has the states. */
     private boolean several;
 
-    /** If states differ by their histories, {@link #states} has them. */
-    private final Ints logs = new Ints();
+    /** The history of each system, as long as each has one; empty as long as all have the first. */
+    private Ints logs = new Ints();
 
     /** The first state at each depth: a search that is breadth-first finds them in this order. */
     private final Ints levels = new Ints();
@@ -43,9 +44,22 @@ final class StateStore {
      */
     record Hop(int action, int to, int log) {}
 
-    StateStore(StateCoder coder, boolean historyCounted) {
+    /** @param mostInHeap how many bytes of rows to keep in the heap; others go to a file */
+    StateStore(StateCoder coder, boolean historyCounted, long mostInHeap) {
         this.coder = coder;
         this.historyCounted = historyCounted;
+        this.systems = new RowTable(mostInHeap);
+    }
+
+    /** How many bytes of rows are in a file. */
+    long moved() {
+        return systems.moved();
+    }
+
+    /** No state can be added any more. */
+    @Override
+    public void close() {
+        systems.close();
     }
 
     int size() {
@@ -71,7 +85,11 @@ final class StateStore {
         if (!historyCounted) {
             return system;
         }
-        return several ? states.find(system, log) : log == 0 ? system : -1;
+        return several ? states.find(system, log) : onlyLog(system) == log ? system : -1;
+    }
+
+    private int onlyLog(int system) {
+        return logs.size() == 0 ? 0 : logs.get(system);
     }
 
     /** The number of a state with this very row, on any thread as long as no state is added; -1 if it is unknown. */
@@ -92,23 +110,30 @@ final class StateStore {
      * @param parent at least that of the state that was added before; -1 for the first
      */
     int add(int[] row, int log, int parent) {
+        int before = systems.size();
         int number = systems.add(coder.canonical(row));
-        if (historyCounted) {
-            if (!several && log != 0) {
-                several = true;
+        if (!several && number == before) {
+            for (int system = logs.size(); log != 0 && system < before; system++) {
+                logs.add(0);
+            }
+            if (log != 0 || logs.size() > 0) {
+                logs.add(log);
+            }
+        } else if (historyCounted) {
+            if (!several && onlyLog(number) != log) {
                 for (int state = 0; state < size(); state++) {
-                    states.add(state, 0);
+                    states.add(state, onlyLog(state));
                 }
+                several = true;
+                logs = new Ints();
             }
             number = several ? states.add(number, log) : number;
-        } else if (number == size()) {
-            logs.add(log);
         }
         if (number == size()) {
             if (parent < 0 || parent >= levels.get(levels.size() - 1)) {
                 levels.add(number);
             }
-            parents.add(parent);
+            parents.add(parent + 1);
         }
         return number;
     }
@@ -120,15 +145,12 @@ final class StateStore {
 
     /** The state from which it was first reached; -1 for the first. */
     int parent(int state) {
-        return parents.get(state);
+        return parents.get(state) - 1;
     }
 
     /** The history with which it was first reached. */
     int log(int state) {
-        if (!historyCounted) {
-            return logs.get(state);
-        }
-        return several ? states.other(state) : 0;
+        return several ? states.other(state) : onlyLog(state);
     }
 
     /** The number of steps that lead to it. */

@@ -23,8 +23,8 @@ final class Successors {
     /** In place of reactions: the message is not received by this actor. */
     private static final int[] REFUSED = {};
 
-    /** In place of reactions: those depend on the history too. */
-    private static final int[] BY_HISTORY = {-1};
+    /** In place of reactions: those depend on the progress of the clients too. */
+    private static final int[] BY_PROGRESS = {-1};
 
     /** In place of reactions: the receipt cannot be repeated. */
     private static final int[] IN_FULL = {-2};
@@ -41,10 +41,16 @@ final class Successors {
     /** The reactions of each of them: one for each choice. */
     private final List<int[]> reactions = new ArrayList<>();
 
-    /** The number of the receipt and that of a history. */
-    private final PairTable knownByHistory = new PairTable();
+    /** The number of the receipt and that of the progress of the clients. */
+    private final PairTable knownByProgress = new PairTable();
 
-    private final List<int[]> reactionsByHistory = new ArrayList<>();
+    private final List<int[]> reactionsByProgress = new ArrayList<>();
+
+    /** The number of a reaction with calls or answers, and that of a history. */
+    private final PairTable continued = new PairTable();
+
+    /** The history that follows. */
+    private final Ints continuations = new Ints();
 
     /** @param any a snapshot of the harness */
     Successors(StateCoder coder, Snapshot any, boolean skipNoOps) {
@@ -84,8 +90,8 @@ final class Successors {
             return all;
         }
         for (int i = StateCoder.firstMessage(row); i < row.length; i++) {
-            if (isFirst(row, i) && !repeat(row, log, row[i], all)) {
-                takeInFull(row, log, row[i], all);
+            if (isFirst(row, i) && !repeat(row, log, i, all)) {
+                takeInFull(row, log, i, all);
             }
         }
         addFaults(row, log, all);
@@ -103,7 +109,7 @@ final class Successors {
         }
         List<Move> all = new ArrayList<>();
         for (int i = StateCoder.firstMessage(row); i < row.length; i++) {
-            if (isFirst(row, i) && !repeat(row, log, row[i], all)) {
+            if (isFirst(row, i) && !repeat(row, log, i, all)) {
                 return Optional.empty();
             }
         }
@@ -120,6 +126,17 @@ final class Successors {
                 }
             }
         }
+    }
+
+    /** Whether no message of a system is one that its receiver does not accept, if that is known without its actors. */
+    boolean acceptsAll(int[] row) {
+        for (int i = StateCoder.firstMessage(row); i < row.length; i++) {
+            int receipt = repeats ? known.find(row[coder.receiver(row, row[i])], row[i]) : -1;
+            if (receipt < 0 || reactions.get(receipt) == REFUSED) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isFirst(int[] row, int message) {
@@ -164,18 +181,24 @@ final class Successors {
     /**
      * Repeats the receipts of one message.
      *
+     * @param message its index
      * @return false if they were not seen, or cannot be repeated
      */
     private boolean repeat(int[] row, int log, int message, List<Move> all) {
-        int actor = coder.receiver(row, message);
-        int receipt = known.find(actor, message);
+        int actor = coder.receiver(row, row[message]);
+        int receipt = known.find(row[actor], row[message]);
         int[] seen = receipt < 0 ? IN_FULL : reactions.get(receipt);
-        if (seen == BY_HISTORY) {
-            int number = knownByHistory.find(receipt, log);
-            seen = number < 0 ? IN_FULL : reactionsByHistory.get(number);
+        if (seen == BY_PROGRESS) {
+            int number = knownByProgress.find(receipt, row[0]);
+            seen = number < 0 ? IN_FULL : reactionsByProgress.get(number);
         }
         if (seen == IN_FULL) {
             return false;
+        }
+        for (int reaction : seen) {
+            if (coder.changesLog(reaction) && continued.find(reaction, log) < 0) {
+                return false;
+            }
         }
         repeat(row, log, actor, message, seen, all);
         return true;
@@ -183,53 +206,73 @@ final class Successors {
 
     private void repeat(int[] row, int log, int actor, int message, int[] seen, List<Move> all) {
         for (int reaction : seen) {
-            int[] next = coder.repeated(reaction, row, actor, message);
-            int nextLog = coder.repeatedLog(reaction, log);
+            boolean quiet = !coder.changesLog(reaction);
             boolean isNoOp =
-                    skipNoOps && nextLog == log && !coder.answers(reaction) && coder.isNoOp(row, next, message);
+                    skipNoOps && quiet && !coder.answers(reaction) && coder.isNoOp(reaction, row, actor, message);
             if (!isNoOp) {
-                all.add(new Move(next, nextLog, message, Step.Kind.RECEIVE, Optional.empty()));
+                int next = quiet ? log : continuations.get(continued.find(reaction, log));
+                int[] after = coder.repeated(reaction, row, actor, message);
+                all.add(new Move(after, next, row[message], Step.Kind.RECEIVE, Optional.empty()));
             }
         }
     }
 
     /** Takes the receipts of a message in full, and remembers them. */
     private void takeInFull(int[] row, int log, int message, List<Move> all) {
-        int actor = coder.receiver(row, message);
-        Coded from = coder.decode(any, row, log);
-        int index = 0;
-        while (from.messages()[index] != message) {
-            index++;
+        int at = coder.receiver(row, row[message]);
+        int receipt = known.find(row[at], row[message]);
+        int number = receipt < 0 ? -1 : knownByProgress.find(receipt, row[0]);
+        if (number >= 0 && reactionsByProgress.get(number) != IN_FULL) {
+            // Only the history is new.
+            int[] seen = reactionsByProgress.get(number);
+            continueLog(log, seen);
+            repeat(row, log, at, message, seen, all);
+            return;
         }
-        Envelope envelope = from.snapshot().inTransit().get(index);
+        Coded from = coder.decode(any, row, log);
+        Envelope envelope = from.snapshot().inTransit().get(message - StateCoder.firstMessage(row));
         if (!from.snapshot().canReceive(envelope)) {
-            remember(actor, message, log, false, REFUSED);
+            remember(row[at], row, message, false, REFUSED);
             return;
         }
         int transition = Transitions.of(Step.Kind.RECEIVE, envelope.number());
         List<Snapshot.Taken> taken = new ArrayList<>();
         from.snapshot().takeEvery(transition, taken::add);
-        if (taken.stream().anyMatch(each -> each.reaction().isEmpty())) {
-            take(from, transition).forEach(each -> all.add(move(each)));
-            remember(actor, message, log, false, IN_FULL);
-            return;
+        int[] numbers = new int[taken.size()];
+        boolean byProgress = false;
+        for (int i = 0; i < numbers.length; i++) {
+            Snapshot.Taken each = taken.get(i);
+            if (each.reaction().isEmpty()) {
+                take(from, transition).forEach(step -> all.add(move(step)));
+                remember(row[at], row, message, false, IN_FULL);
+                return;
+            }
+            numbers[i] = coder.reaction(from, each, coder.code(from, each.after()));
+            byProgress |= StateCoder.isOfCalls(each);
         }
-        int[] numbers = taken.stream()
-                .mapToInt(each -> coder.reaction(each, coder.code(from, each.after())))
-                .toArray();
-        remember(actor, message, log, taken.stream().anyMatch(StateCoder::isOfCalls), numbers);
-        repeat(row, log, actor, message, numbers, all);
+        remember(row[at], row, message, byProgress, numbers);
+        continueLog(log, numbers);
+        repeat(row, log, at, message, numbers, all);
     }
 
-    private void remember(int actor, int message, int log, boolean byHistory, int... numbers) {
-        int receipt = known.find(actor, message);
+    private void remember(int actor, int[] row, int message, boolean byProgress, int... numbers) {
+        int receipt = known.find(actor, row[message]);
         if (receipt < 0) {
-            receipt = known.add(actor, message);
-            reactions.add(byHistory ? BY_HISTORY : numbers);
+            receipt = known.add(actor, row[message]);
+            reactions.add(byProgress ? BY_PROGRESS : numbers);
         }
-        if (reactions.get(receipt) == BY_HISTORY) {
-            knownByHistory.add(receipt, log);
-            reactionsByHistory.add(numbers);
+        if (reactions.get(receipt) == BY_PROGRESS && knownByProgress.find(receipt, row[0]) < 0) {
+            knownByProgress.add(receipt, row[0]);
+            reactionsByProgress.add(numbers);
+        }
+    }
+
+    private void continueLog(int log, int... seen) {
+        for (int reaction : seen) {
+            if (coder.changesLog(reaction) && continued.find(reaction, log) < 0) {
+                continued.add(reaction, log);
+                continuations.add(coder.repeatedLog(reaction, log));
+            }
         }
     }
 

@@ -19,8 +19,22 @@ class NumberedSetTest {
 
     @Test
     void rowsHaveTheNumbersOfAMap() {
+        try (RowTable table = new RowTable(Long.MAX_VALUE)) {
+            assertIsAMapOfRows(table);
+            assertThat(table.moved()).isZero();
+        }
+    }
+
+    @Test
+    void rowsInAFileHaveTheNumbersOfAMap() {
+        try (RowTable table = new RowTable(0)) {
+            assertIsAMapOfRows(table);
+            assertThat(table.moved()).isPositive();
+        }
+    }
+
+    private static void assertIsAMapOfRows(RowTable table) {
         Random random = new Random(5);
-        RowTable table = new RowTable();
         Map<List<Integer>, Integer> map = new HashMap<>();
         List<int[]> rows = new ArrayList<>();
         for (int i = 0; i < 30_000; i++) {
@@ -43,6 +57,47 @@ class NumberedSetTest {
         for (int i = 0; i < rows.size(); i++) {
             assertThat(table.row(i)).isEqualTo(rows.get(i));
             assertThat(table.find(rows.get(i))).isEqualTo(i);
+        }
+        assertComparesWhole(table, rows);
+    }
+
+    /** Hashes of different rows are nearly always different, so the comparison itself is asked. */
+    private static void assertComparesWhole(RowTable table, List<int[]> rows) {
+        RowTable.Sought sought = new RowTable.Sought();
+        for (int i = 0; i < 300; i++) {
+            int[] row = rows.get(i);
+            int[] changed = row.clone();
+            if (row.length > 0) {
+                changed[row.length - 1] ^= 1;
+            }
+            sought.write(row);
+            assertThat(table.isSought(i, sought)).isTrue();
+            sought.write(row.length > 0 ? changed : new int[1]);
+            assertThat(table.isSought(i, sought)).isFalse();
+            sought.write(Arrays.copyOf(row, row.length + 1));
+            assertThat(table.isSought(i, sought)).isFalse();
+        }
+    }
+
+    @Test
+    void ascendingNumbersAreThoseOfAList() {
+        Random random = new Random(9);
+        for (int most : new int[] {1, 2, 40, 5_000, 20_000}) {
+            AscendingInts numbers = new AscendingInts();
+            List<Integer> list = new ArrayList<>();
+            int last = 0;
+            for (int i = 0; i < 20_000; i++) {
+                last += random.nextInt(3) == 0 ? random.nextInt(most) : 0;
+                numbers.add(last);
+                list.add(last);
+                if (i < 300) {
+                    assertThat(numbers.get(random.nextInt(i + 1))).isBetween(0, last);
+                }
+            }
+            assertThat(numbers.size()).isEqualTo(list.size());
+            for (int i = 0; i < list.size(); i++) {
+                assertThat(numbers.get(i)).as("%d, steps below %d", i, most).isEqualTo(list.get(i));
+            }
         }
     }
 

@@ -109,7 +109,7 @@ class RepeatedReceiptsTest {
             Harness harness = harness(seed);
             boolean skip = seed % 2 == 0;
             StateCoder coder = new StateCoder(harness);
-            StateStore store = new StateStore(coder, true);
+            StateStore store = new StateStore(coder, true, Long.MAX_VALUE);
             Snapshot initial = Snapshot.initial(harness);
             Successors repeating = new Successors(coder, initial, skip);
             Successors plain = new Successors(coder, initial, skip);

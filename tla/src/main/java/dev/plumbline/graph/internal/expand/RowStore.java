@@ -1,21 +1,16 @@
 package dev.plumbline.graph.internal.expand;
 
+import dev.plumbline.check.spill.BlockFile;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
  * Rows of numbers, one after the other, all of one width. Rows beyond a given size are moved to a file, the oldest
- * first: a breadth-first search seldom reads them again. The file is mapped into memory, so the operating system caches
- * the parts in use.
+ * first: a breadth-first search seldom reads them again.
  *
  * <p>One thread adds rows. Another thread may read a row if it learned its number in a way that orders the write before
  * the read. A block of rows is in the heap or in the file, and can be found in one of the two at any moment.
@@ -44,8 +39,7 @@ final class RowStore implements AutoCloseable {
     private volatile Block[] blocks = new Block[16];
     private int size;
     private int moved;
-    /** Null as long as the file has no rows. */
-    private FileChannel channel;
+    private final BlockFile file = new BlockFile();
 
     /** @param mostInHeap how many numbers to keep in the heap; one block is always there */
     RowStore(int width, long mostInHeap) {
@@ -96,23 +90,9 @@ final class RowStore implements AutoCloseable {
     private void move(int number) {
         Block block = blocks[number];
         int[] numbers = block.heap;
-        long bytes = (long) numbers.length * Integer.BYTES;
-        try {
-            if (channel == null) {
-                Path path = Files.createTempFile("plumbline-states", ".bin");
-                channel = FileChannel.open(
-                        path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
-            }
-            ByteBuffer written = ByteBuffer.allocate((int) bytes);
-            written.asIntBuffer().put(numbers);
-            long at = number * bytes;
-            while (written.hasRemaining()) {
-                channel.write(written, at + written.position());
-            }
-            block.file = channel.map(FileChannel.MapMode.READ_ONLY, at, bytes).asIntBuffer();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write states to the folder for temporary files", e);
-        }
+        ByteBuffer written = ByteBuffer.allocate(numbers.length * Integer.BYTES);
+        written.asIntBuffer().put(numbers);
+        block.file = file.append(written).asIntBuffer();
         block.heap = null;
     }
 
@@ -180,12 +160,6 @@ final class RowStore implements AutoCloseable {
     /** Ends adding rows. Rows in the file stay readable: a mapping outlives its channel. */
     @Override
     public void close() {
-        try {
-            if (channel != null) {
-                channel.close();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot close the file of states", e);
-        }
+        file.close();
     }
 }
