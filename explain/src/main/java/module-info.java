@@ -12,6 +12,8 @@ module dev.plumbline.explain {
             dev.plumbline.cli;
     exports dev.plumbline.explain.cause to
             dev.plumbline.cli;
+    exports dev.plumbline.explain.change to
+            dev.plumbline.cli;
     exports dev.plumbline.explain.compare to
             dev.plumbline.cli;
     exports dev.plumbline.explain.evidence to
