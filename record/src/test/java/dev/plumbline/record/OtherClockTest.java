@@ -53,7 +53,7 @@ class OtherClockTest {
                 Progress.NONE);
         try (RecordedThreads threads =
                 RecordedThreads.ofOthers(folder(), Duration.ofMinutes(5), Duration.ofMillis(100))) {
-            return threads.judged(check.run(threads));
+            return threads.judged(check.run(threads).result());
         }
     }
 
