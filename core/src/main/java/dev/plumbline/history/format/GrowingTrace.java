@@ -168,6 +168,19 @@ final class GrowingTrace implements Formats.RecordedThread {
     }
 
     @Override
+    public Optional<Path> next() {
+        return file.continues()
+                ? Optional.of(
+                        path.resolveSibling(LogParts.nameOf(path.toString(), LogParts.numberOf(path.toString()) + 1)))
+                : Optional.empty();
+    }
+
+    @Override
+    public long until() {
+        return file.until();
+    }
+
+    @Override
     public long returnedTooLate() {
         return file.returnedTooLate();
     }
