@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -39,31 +40,56 @@ public final class Recorder implements AutoCloseable {
         long now();
     }
 
+    /**
+     * When a log goes on in another file, and which of its files stay.
+     *
+     * @param bytes a file that has reached this size is the last one of no further operation
+     * @param keep how many files of each thread stay, the one that is written among them, at least 2; the oldest is deleted
+     *     when there are more
+     */
+    record Rotation(long bytes, int keep) {
+        static final Rotation NONE = new Rotation(Long.MAX_VALUE, Integer.MAX_VALUE);
+
+        Rotation {
+            if (bytes < 1 || keep < 2) {
+                throw new IllegalArgumentException("files of " + bytes + " bytes, " + keep
+                        + " of which are kept; expected at" + " least 1 byte and 2 files");
+            }
+        }
+    }
+
     private final Path folder;
     private final Clock clock;
     private final int chunk;
+    private final Rotation rotation;
     private final boolean counting;
     private final long started = System.currentTimeMillis();
     private final Set<String> taken = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     Recorder(Path folder, Clock clock, int chunk) throws IOException {
-        this(folder, clock, chunk, false);
+        this(folder, clock, chunk, Rotation.NONE, false);
     }
 
-    private Recorder(Path folder, Clock clock, int chunk, boolean counting) throws IOException {
+    Recorder(Path folder, Clock clock, int chunk, Rotation rotation) throws IOException {
+        this(folder, clock, chunk, rotation, false);
+    }
+
+    private Recorder(Path folder, Clock clock, int chunk, Rotation rotation, boolean counting) throws IOException {
         Files.createDirectories(folder);
         try (Stream<Path> entries = Files.list(folder)) {
             if (entries.findAny().isPresent()) {
                 throw new FileAlreadyExistsException(
                         folder.toString(),
                         null,
-                        "not empty; expected a new or empty folder, since every file in it becomes part of the history");
+                        "not empty; expected a new or empty folder, since every file in it becomes part of the"
+                                + " history");
             }
         }
         this.folder = folder;
         this.clock = clock;
         this.chunk = chunk;
+        this.rotation = rotation;
         this.counting = counting;
     }
 
@@ -77,13 +103,36 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
+     * Records into this folder, in files of limited size: a thread begins a new file with the next operation when its
+     * file has reached the size. All files together are the history.
+     *
+     * @param bytes the size
+     * @throws FileAlreadyExistsException if there are files in it, which would become part of the history
+     */
+    public static Recorder rotating(Path folder, long bytes) throws IOException {
+        return rotating(folder, bytes, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The same, and deletes old files. A history without its beginning cannot be checked: so this is for recordings that are
+     * checked meanwhile. The check has to keep up: it names a file that was deleted before it was read.
+     *
+     * @param keep how many files of each thread stay, the one that is written among them, at least 2
+     */
+    public static Recorder rotating(Path folder, long bytes, int keep) throws IOException {
+        Rotation rotation = new Rotation(bytes, keep);
+        int mapped = (int) Math.min(CHUNK, Math.max(1 << 12, bytes));
+        return new Recorder(folder, System::nanoTime, mapped, rotation);
+    }
+
+    /**
      * Records with a counter as its clock: each reading is one more than the one before. For programs in which exactly
      * one thread runs at a time and hands over to the next: there the order of the readings is the order of events, and
      * no two events have the same time. Data that differs between runs, such as the process number, is not written, so
      * the same events produce the same bytes.
      */
     public static Recorder counting(Path folder) throws IOException {
-        return new Recorder(folder, new Count(), CHUNK, true);
+        return new Recorder(folder, new Count(), CHUNK, Rotation.NONE, true);
     }
 
     /** Needs no lock: handing over to the next thread makes the write visible to it. */
@@ -103,10 +152,7 @@ public final class Recorder implements AutoCloseable {
      * @throws java.io.UncheckedIOException if its file cannot be created
      */
     public ThreadLog thread(long process) {
-        TraceFile file = file(Long.toString(process));
-        Draft draft = header();
-        draft.integer(process);
-        return begin(file, draft);
+        return begin(Long.toString(process), header -> header.integer(process));
     }
 
     /**
@@ -119,13 +165,17 @@ public final class Recorder implements AutoCloseable {
             throw new IllegalArgumentException("process '" + process + "' cannot be the name of a file;"
                     + " expected letters, digits, blanks and ._-, at most 100");
         }
-        TraceFile file = file(process);
-        Draft draft = header();
-        draft.text(process);
-        return begin(file, draft);
+        return begin(process, header -> header.text(process));
     }
 
-    private TraceFile file(String name) {
+    private ThreadLog begin(String name, Consumer<Draft> process) {
+        require(name);
+        return new ThreadLog(
+                new LogFiles(folder, name, chunk, rotation, number -> header(process, number), counting ? 4 : 6),
+                clock);
+    }
+
+    private void require(String name) {
         if (closed) {
             throw new IllegalStateException("the recorder is closed; expected no further thread");
         }
@@ -133,11 +183,9 @@ public final class Recorder implements AutoCloseable {
         if (!taken.add(name.toLowerCase(Locale.ROOT))) {
             throw new IllegalStateException("process " + name + " has a log already; expected one thread for each");
         }
-        return new TraceFile(folder.resolve(name + ".trace"), chunk);
     }
 
-    /** The header up to the process. */
-    private Draft header() {
+    private Draft header(Consumer<Draft> process, long number) {
         Draft draft = new Draft();
         draft.begin();
         draft.text("plumbline-trace");
@@ -153,13 +201,12 @@ public final class Recorder implements AutoCloseable {
             draft.integer(started);
         }
         draft.text("process");
+        process.accept(draft);
+        if (number > 0) {
+            draft.text("part");
+            draft.integer(number);
+        }
         return draft;
-    }
-
-    private ThreadLog begin(TraceFile file, Draft header) {
-        file.write(header);
-        file.commit(0x80 | (counting ? 4 : 6), header.length());
-        return new ThreadLog(file, clock);
     }
 
     /** Ends recording of further threads. Open logs stay open: only their own thread can close them. */

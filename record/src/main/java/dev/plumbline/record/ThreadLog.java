@@ -56,11 +56,12 @@ public final class ThreadLog implements AutoCloseable {
         }
     }
 
-    private final TraceFile file;
+    private final LogFiles files;
+    private TraceFile file;
     private final Draft draft = new Draft();
     private final Nested nested = new Nested(draft);
     private final Recorder.Clock clock;
-    private final Names names;
+    private Names names;
 
     private Thread owner;
     private State state = State.IDLE;
@@ -78,8 +79,9 @@ public final class ThreadLog implements AutoCloseable {
     private long markedStart;
     private long markedEnd;
 
-    ThreadLog(TraceFile file, Recorder.Clock clock) {
-        this.file = file;
+    ThreadLog(LogFiles files, Recorder.Clock clock) {
+        this.files = files;
+        this.file = files.first();
         this.clock = clock;
         names = new Names(file);
     }
@@ -89,6 +91,11 @@ public final class ThreadLog implements AutoCloseable {
         expect(State.IDLE, "begin");
         if (name.isEmpty()) {
             throw new IllegalArgumentException("an operation without a name; expected the name of an action");
+        }
+        if (files.isFull(file)) {
+            file = files.next(file);
+            names = new Names(file);
+            files.deleteOld();
         }
         this.name = name;
         draft.begin(CALLED);

@@ -38,7 +38,7 @@ final class TraceFile {
     private static final ByteBuffer ZEROS = filledWith((byte) 0);
     private static final ByteBuffer ENDS_OF_LINES = filledWith((byte) '\n');
 
-    private final Path path;
+    private Path path;
     private final int chunk;
     private final boolean isText;
     private final ByteBuffer filler;
@@ -178,6 +178,16 @@ final class TraceFile {
         VarHandle.storeStoreFence();
         window.put(record, (byte) first);
         record += length;
+    }
+
+    /** The file has another name from now on. */
+    void movedTo(Path other) {
+        path = other;
+    }
+
+    /** How many bytes of records it has. */
+    long size() {
+        return base + record;
     }
 
     /** Cuts off the unused part. Nothing may be stored afterwards: the pages of the window no longer exist. */

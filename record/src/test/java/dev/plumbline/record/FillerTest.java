@@ -30,4 +30,25 @@ class FillerTest {
         byte[] bytes = Files.readAllBytes(folder.resolve("0.trace"));
         assertThat(bytes[bytes.length - 1]).as("chunk of %d bytes", chunk).isZero();
     }
+
+    /** The same for each file of a log that goes on in others; no file is missing at any step. */
+    @Test
+    void aRecordIsAlwaysFollowedByFillerInTheLastOfSeveralFiles() throws Exception {
+        for (int size = 1; size <= 121; size += 60) {
+            Path folder = temporary.resolve("size-" + size);
+            ThreadLog log = new Recorder(folder, Traces.ticking(), 50, new Recorder.Rotation(size, Integer.MAX_VALUE))
+                    .thread(0);
+            for (long i = 0; i < 20; i++) {
+                log.begin("Step").argument("i", i).call();
+                assertThat(Traces.read(folder).size()).isEqualTo((int) i + 1);
+                log.returned().done();
+                assertThat(Traces.read(folder).notes()).isEmpty();
+            }
+            log.close();
+            assertThat(Traces.read(folder).notes()).isEmpty();
+            try (var files = Files.list(folder)) {
+                assertThat(files.count()).isBetween(2L, 21L);
+            }
+        }
+    }
 }

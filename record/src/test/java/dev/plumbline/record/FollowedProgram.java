@@ -21,7 +21,7 @@ final class FollowedProgram {
         boolean isWrong = arguments.length > 2;
         AtomicLong register = new AtomicLong();
         AtomicLong count = new AtomicLong();
-        Recorder recorder = Recorder.into(Path.of(arguments[0]));
+        Recorder recorder = Recorder.rotating(Path.of(arguments[0]), 20_000);
         for (int i = 0; i < THREADS; i++) {
             int process = i;
             new Thread(() -> perform(recorder.thread(process), register, count, last, isWrong)).start();

@@ -32,13 +32,31 @@ class KillTest {
     void aKilledProgramLosesOnlyWhatWasInFlight() throws Exception {
         long operations = 0;
         for (int kill = 0; kill < KILLS; kill++) {
-            operations += killed(new Random(kill), temporary.resolve("run-" + kill), kill);
+            operations += killed(new Random(kill), temporary.resolve("run-" + kill), kill, 0);
         }
         // Kills before anything was recorded would show nothing.
         assertThat(operations).isGreaterThan(KILLS * THREADS);
     }
 
-    private long killed(Random random, Path folder, int kill) throws Exception {
+    /** Files of one operation to a few hundred: nearly each kill comes while one is ended and the next one begun. */
+    @Test
+    void aProgramThatIsKilledBetweenFilesLosesNoMore() throws Exception {
+        long operations = 0;
+        long files = 0;
+        for (int kill = 2; kill < KILLS; kill++) {
+            Path folder = temporary.resolve("run-" + kill);
+            operations += killed(
+                    new Random(kill), folder, kill, List.of(1, 300, 20_000).get(kill % 3));
+            try (var all = Files.list(folder)) {
+                files += all.count();
+            }
+        }
+        assertThat(operations).isGreaterThan(KILLS * THREADS);
+        assertThat(files).isGreaterThan(KILLS * THREADS);
+    }
+
+    /** @param size of a file; 0 if it has none */
+    private long killed(Random random, Path folder, int kill, long size) throws Exception {
         Path counters = Files.write(temporary.resolve("counters-" + kill), new byte[THREADS * KilledProgram.STRIDE]);
         int chunk = 1 << 7 + random.nextInt(12);
         Process program = new ProcessBuilder(
@@ -51,7 +69,8 @@ class KillTest {
                         folder.toString(),
                         counters.toString(),
                         String.valueOf(THREADS),
-                        String.valueOf(chunk))
+                        String.valueOf(chunk),
+                        String.valueOf(size))
                 .inheritIO()
                 .start();
         try {

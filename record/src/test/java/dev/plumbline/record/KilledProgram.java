@@ -13,10 +13,18 @@ final class KilledProgram {
 
     private KilledProgram() {}
 
-    /** @param arguments the folder, the file of counters, the number of threads, bytes to map at a time */
+    /**
+     * @param arguments the folder, the file of counters, the number of threads, bytes to map at a time, the size of a file; 0
+     *     if it has none
+     */
     public static void main(String[] arguments) throws Exception {
         int threads = Integer.parseInt(arguments[2]);
-        Recorder recorder = new Recorder(Path.of(arguments[0]), System::nanoTime, Integer.parseInt(arguments[3]));
+        long size = Long.parseLong(arguments[4]);
+        Recorder recorder = new Recorder(
+                Path.of(arguments[0]),
+                System::nanoTime,
+                Integer.parseInt(arguments[3]),
+                size == 0 ? Recorder.Rotation.NONE : new Recorder.Rotation(size, Integer.MAX_VALUE));
         try (FileChannel channel =
                 FileChannel.open(Path.of(arguments[1]), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             ByteBuffer counters = channel.map(MapMode.READ_WRITE, 0, (long) threads * STRIDE);

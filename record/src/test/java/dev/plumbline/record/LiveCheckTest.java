@@ -15,6 +15,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -126,7 +127,9 @@ class LiveCheckTest {
             Path recording = folder.resolve("run-" + run);
             Register register = new Register(run % 2 == 0 ? 0 : 0.05);
             Result live;
-            try (Recorder recorder = Recorder.into(recording);
+            // The size of a file: one operation to many.
+            int size = run % 3 == 0 ? 1 << 20 : 1 + random.nextInt(2_000);
+            try (Recorder recorder = Recorder.rotating(recording, size);
                     LiveCheck check = LiveCheck.of(recording, Models.register(0))
                             .window(1 + random.nextInt(50))
                             .patience(LONG)
@@ -373,5 +376,47 @@ class LiveCheckTest {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Test
+    void deletesFilesWhoseOperationsAreExplained() throws Exception {
+        Result result;
+        try (Recorder recorder = Recorder.rotating(folder.resolve("run"), 400);
+                LiveCheck check = LiveCheck.of(folder.resolve("run"), Models.register(0))
+                        .patience(LONG)
+                        .deletingSettled()
+                        .start()) {
+            Thread thread = new Thread(() -> perform(recorder, 1, 2_000, new Register(0), 1));
+            thread.start();
+            thread.join();
+            result = check.result();
+        }
+        assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(result.verdict().statistics().operations()).isEqualTo(2_000);
+        try (var files = Files.list(folder.resolve("run"))) {
+            assertThat(files.count()).isLessThan(5);
+        }
+    }
+
+    @Test
+    void keepsTheFilesOfAViolation() throws Exception {
+        Result result;
+        try (Recorder recorder = Recorder.rotating(folder.resolve("run"), 200);
+                LiveCheck check = LiveCheck.of(folder.resolve("run"), Models.register(0))
+                        .deletingSettled()
+                        .start();
+                ThreadLog log = recorder.thread(1)) {
+            write(log, 1);
+            read(log, 2);
+            while (!check.hasEnded()) {
+                Thread.sleep(5);
+            }
+            for (int i = 0; i < 50; i++) {
+                write(log, i);
+            }
+            result = check.result();
+        }
+        assertThat(failed(result)).isPresent();
+        assertThat(Traces.read(folder.resolve("run")).size()).isGreaterThanOrEqualTo(52);
     }
 }

@@ -189,7 +189,7 @@ class TruncationTest {
         assertRefused(bytes, record, 0x05, "the integer 5; expected a map or an array");
         assertRefused(bytes, record, 0x94, "a record of kind 2 with 4 elements; expected 5");
         assertRefused(bytes, record, 0xa0, "string; expected an array");
-        assertRefused(bytes, record + 1, 9, "a record of kind 9; expected 1 to 7");
+        assertRefused(bytes, record + 1, 9, "a record of kind 9; expected 1 to 8");
         assertRefused(bytes, record + 1, 1, "a record of kind 1 with 5 elements; expected 4");
         assertRefused(bytes, 0, 0x87, "array; expected a string");
     }

@@ -51,6 +51,7 @@ public final class LiveCheck implements AutoCloseable {
     private int window = USUAL_WINDOW;
     private Duration patience = USUAL_PATIENCE;
     private Budget budget = Budget.DEFAULT;
+    private boolean isDeleting;
     private Consumer<Result> listener = result -> {};
     private StreamedCheck streamed;
     private RecordedThreads threads;
@@ -91,6 +92,15 @@ public final class LiveCheck implements AutoCloseable {
         return this;
     }
 
+    /**
+     * Deletes the files of the recorder whose operations are explained, if its threads go on in other files
+     * ({@code Recorder.rotating}). The recording cannot be checked again then. After a violation, all that are left stay.
+     */
+    public LiveCheck deletingSettled() {
+        isDeleting = true;
+        return this;
+    }
+
     /** Is called once, on the thread of the check, if there is a violation. */
     public LiveCheck onViolation(Consumer<Result> other) {
         listener = other;
@@ -103,6 +113,9 @@ public final class LiveCheck implements AutoCloseable {
             throw new IllegalStateException("the check of " + name + " was started before; expected one start");
         }
         threads = new RecordedThreads(folder, patience);
+        if (isDeleting) {
+            threads.deletingSettled();
+        }
         StreamedCheck.Settings settings = new StreamedCheck.Settings(Long.MAX_VALUE, window, false);
         Budget whole = budget.withTime(Budget.UNLIMITED.time()).withSteps(Budget.UNLIMITED.steps());
         streamed = new StreamedCheck(name, spec, settings, whole, Progress.NONE);

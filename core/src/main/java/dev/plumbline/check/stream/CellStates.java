@@ -185,9 +185,8 @@ final class CellStates {
 
     /** Why there is no verdict if states are not what this class assumes. */
     Meter.Exhausted impossible() {
-        return new Meter.Exhausted(
-                new StopReason.Doubtful(
-                        "specification " + spec.name()
-                                + " has states that cannot be composed of parts; expected variables that are sets or functions at keys"));
+        return new Meter.Exhausted(new StopReason.Doubtful("specification " + spec.name()
+                + " has states that cannot be composed of parts; expected variables that are sets or"
+                + " functions at keys"));
     }
 }

@@ -13,8 +13,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -38,6 +40,10 @@ import java.util.stream.Stream;
  * explanation of the true history explains this one: a violation is one of the true history. But the result of the
  * operation is not checked, so a history without a violation has no verdict if it returned after all.
  *
+ * <p><b>Several files of a thread.</b> A recorder may begin a new file before an operation. The file exists before the operation
+ * is called, so it is found in time like the first file of a thread. Each file mentions the next one and has its number
+ * in its name: one that was deleted before it was read is named.
+ *
  * <p><b>Other programs.</b> All programs of a machine read one clock, and a mapped file is one memory for all of them. So
  * nothing changes if the reader is another process, except that it does not know when recording ends: it ends when
  * nothing was recorded for a while and no operation is open. A program that was killed leaves complete records, and its
@@ -55,6 +61,9 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
 
     private static final String ENDING = ".trace";
 
+    /** @param until the last time of an operation in it */
+    private record Ended(Path file, long until) {}
+
     private final Path folder;
     private final long patience;
     /** The process that records; empty for any processes of this machine. */
@@ -64,6 +73,14 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
     private long heard = System.nanoTime();
     private final Set<Path> known = new HashSet<>();
     private final List<Formats.RecordedThread> open = new ArrayList<>();
+    /** Files that are mentioned as the next ones of their threads. */
+    private final Set<Path> mentioned = new HashSet<>();
+    /** By file that was read to its end, the next one of its thread. */
+    private final Map<Path, Path> successors = new HashMap<>();
+    /** Files that were read to their ends and have a next one. */
+    private final List<Ended> ended = new ArrayList<>();
+
+    private boolean isDeleting;
     private long returnedTooLate;
     /** Whether a thread that has ended had times later than this machine's clock. */
     private boolean isAhead;
@@ -95,6 +112,15 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
     /** Whether a folder has a file of a recorder. */
     public static boolean isRecorded(Path folder) throws BadInput {
         return Files.isDirectory(folder) && !files(folder).isEmpty();
+    }
+
+    /**
+     * Deletes each file of a thread that goes on in another one, as soon as all of its operations are explained, or the check
+     * went on after them. The last files stay.
+     */
+    public RecordedThreads deletingSettled() {
+        isDeleting = true;
+        return this;
     }
 
     /** Ends with the operations that were recorded before. */
@@ -141,6 +167,7 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
         do {
             complete = Math.max(complete, complete(now));
             passed.accept(complete);
+            deleteSettled();
         } while (advanceEarliest(now, isLast));
         if (isLast && haveAllEnded) {
             passed.accept(Long.MAX_VALUE);
@@ -189,6 +216,7 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
             heard = now;
             verify(earliest);
             if (earliest.hasEnded()) {
+                earliest.next().ifPresent(next -> follow(earliest, next));
                 returnedTooLate += earliest.returnedTooLate();
                 open.remove(earliest);
                 earliest.close();
@@ -205,6 +233,15 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
         return true;
     }
 
+    private void follow(Formats.RecordedThread thread, Path next) {
+        mentioned.add(next);
+        Path file = Formats.recordedBefore(next).orElseThrow();
+        successors.put(file, next);
+        if (isDeleting) {
+            ended.add(new Ended(file, thread.until()));
+        }
+    }
+
     private void verify(Formats.RecordedThread thread) throws BadInput {
         Optional<Value> by = thread.program();
         if (by.isEmpty() || program.isPresent() && !by.equals(program)) {
@@ -215,7 +252,7 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
                     + program.map(own -> "this process, " + own + ",").orElse("this machine")
                     + " with its usual clock");
         }
-        if (thread.latest() > System.nanoTime()) {
+        if (thread.until() > System.nanoTime()) {
             if (!thread.hasEnded()) {
                 throw otherClock("ahead of");
             }
@@ -237,18 +274,57 @@ public final class RecordedThreads implements OperationFeed, AutoCloseable {
             return false;
         }
         boolean isNew = false;
-        for (Path file : files(folder)) {
+        List<Path> found = files(folder);
+        for (Path file : found) {
             if (known.add(file)) {
                 open.add(Formats.recordedThread(file, receiver));
                 isNew = true;
             }
         }
+        for (Path file : found) {
+            Optional<Path> before = Formats.recordedBefore(file);
+            if (before.isPresent()) {
+                requireKnown(before.get());
+            }
+        }
+        for (Path file : mentioned) {
+            requireKnown(file);
+        }
+        mentioned.clear();
+        known.removeIf(
+                each -> successors.containsKey(each) && !found.contains(each) && !found.contains(successors.get(each)));
+        successors.keySet().retainAll(known);
         return isNew;
+    }
+
+    /** A thread begins each of its files before it mentions it in the one before. */
+    private void requireKnown(Path file) throws BadInput {
+        if (!known.contains(file)) {
+            throw new BadInput(
+                    file + ": is missing; expected each file of a thread until it has been read: it may have been"
+                            + " deleted before, or before this check began");
+        }
+    }
+
+    /** Deletes files that are not written any more and whose operations are all explained. */
+    private void deleteSettled() throws BadInput {
+        for (Ended each : List.copyOf(ended)) {
+            if (each.until() < complete) {
+                ended.remove(each);
+                try {
+                    Files.deleteIfExists(each.file());
+                } catch (IOException e) {
+                    throw new BadInput(each.file() + ": cannot be deleted: " + BadInput.reason(e), e);
+                }
+            }
+        }
     }
 
     private static List<Path> files(Path folder) throws BadInput {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(each -> each.toString().endsWith(ENDING)).toList();
+            return files.filter(each -> each.toString().endsWith(ENDING)
+                            && !each.getFileName().toString().startsWith("."))
+                    .toList();
         } catch (IOException e) {
             throw new BadInput(folder + ": cannot be read: " + BadInput.reason(e), e);
         }

@@ -130,9 +130,6 @@ public final class Formats {
         /** A time: all operations of the thread that are called before it have been passed on. */
         long completeBefore();
 
-        /** The latest time that was read; {@link Long#MIN_VALUE} if there is none. */
-        long latest();
-
         /** Whether an operation was called that has neither returned nor been given up. */
         boolean isOpen();
 
@@ -141,6 +138,12 @@ public final class Formats {
 
         /** Whether the thread has ended, so that nothing is added to the file. */
         boolean hasEnded();
+
+        /** The file in which the thread goes on, if this one has ended so. */
+        Optional<Path> next();
+
+        /** The last time of an operation that was read; {@link Long#MIN_VALUE} if there is none. */
+        long until();
 
         /** How many operations returned that had been given up. */
         long returnedTooLate();
@@ -240,6 +243,18 @@ public final class Formats {
     /** Writes further lines of the native format. */
     public static void writeLines(List<Operation> operations, OutputStream out) throws IOException {
         NdjsonFormat.write(Optional.empty(), operations, out);
+    }
+
+    /**
+     * The file that comes before this one, if it is one of several files of a thread.
+     *
+     * @param file of the format {@code trace}
+     */
+    public static Optional<Path> recordedBefore(Path file) {
+        long number = LogParts.numberOf(file.toString());
+        return number == 0
+                ? Optional.empty()
+                : Optional.of(file.resolveSibling(LogParts.nameOf(file.toString(), number - 1)));
     }
 
     /** Reads a history from a stream; the name is used in messages and its extension helps to detect the format. */

@@ -153,11 +153,6 @@ final class GrowingTrace implements Formats.RecordedThread {
     }
 
     @Override
-    public long latest() {
-        return file.latest();
-    }
-
-    @Override
     public boolean isOpen() {
         return file.isOpen();
     }
@@ -170,6 +165,19 @@ final class GrowingTrace implements Formats.RecordedThread {
     @Override
     public boolean hasEnded() {
         return file.hasEnded();
+    }
+
+    @Override
+    public Optional<Path> next() {
+        return file.continues()
+                ? Optional.of(
+                        path.resolveSibling(LogParts.nameOf(path.toString(), LogParts.numberOf(path.toString()) + 1)))
+                : Optional.empty();
+    }
+
+    @Override
+    public long until() {
+        return file.until();
     }
 
     @Override

@@ -74,6 +74,7 @@ public final class Intake {
 
     private final Optional<Horizon> horizon;
     private final List<Horizon.Cut> cuts = new ArrayList<>();
+    private final LogParts parts = new LogParts();
     /** How many operations of each file are not judged. */
     private final Map<String, Integer> leftOut = new TreeMap<>();
 
@@ -90,6 +91,11 @@ public final class Intake {
         this.async = async;
         this.horizon = horizon;
         this.receiver = receiver;
+    }
+
+    /** The files of processes that have several. */
+    LogParts parts() {
+        return parts;
     }
 
     /** The horizon up to which the files have to be read again, if some were cut off. */
@@ -276,6 +282,7 @@ public final class Intake {
 
     /** @throws BadInput if the operations are not in a valid order */
     History build(String name) throws BadInput {
+        parts.require(name, files.stream().map(each -> shortName(each.name())).toList());
         Order used = used(name);
         List<Operation> numbered = new ArrayList<>(operations);
         numbering(used).ifPresent(numbered::sort);
@@ -298,7 +305,8 @@ public final class Intake {
         return Optional.of(new TornEnds(parts, cuts.stream().noneMatch(Horizon.Cut::doubtful)));
     }
 
-    private static String shortName(String file) {
+    /** The name without folders. */
+    static String shortName(String file) {
         return file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
     }
 

@@ -39,6 +39,7 @@ final class TraceFile {
     private static final int CRASHED = 5;
     private static final int NAMED = 6;
     private static final int ANNOTATED = 7;
+    private static final int CONTINUED = 8;
 
     /** A header or a record that was read completely. */
     private interface Whole {
@@ -53,6 +54,10 @@ final class TraceFile {
     private Value process;
     private Value program;
     private boolean ended;
+    /** Counts the files of the process, from 0. */
+    private long part;
+    /** Whether the thread goes on in the next file. */
+    private boolean continues;
 
     /** Where the last record began and ended. */
     private long last;
@@ -126,13 +131,18 @@ final class TraceFile {
         return isOpen() ? start : Math.max(floor, until);
     }
 
-    /** The latest time in the file so far. */
-    long latest() {
-        return until;
-    }
-
     boolean hasEnded() {
         return ended;
+    }
+
+    /** Whether the thread goes on in the next file. */
+    boolean continues() {
+        return continues;
+    }
+
+    /** The last time of an operation in the file so far. */
+    long until() {
+        return until;
     }
 
     /** How many operations returned that were given up. */
@@ -158,6 +168,9 @@ final class TraceFile {
         if (name != null) {
             add(Timebox.NEVER, Outcome.PENDING, new TreeMap<>());
         }
+        if (process != null) {
+            intake.parts().add(process, part, source.name(), continues);
+        }
     }
 
     /**
@@ -176,8 +189,8 @@ final class TraceFile {
                             at,
                             process == null
                                     ? "the file is empty; everything after its creation is missing"
-                                    : "the file ends without the end of its thread, and without the zeros that a program"
-                                            + " leaves that is killed; what came after it is missing",
+                                    : "the file ends without the end of its thread, and without the zeros that a"
+                                            + " program leaves that is killed; what came after it is missing",
                             until,
                             false);
                 }
@@ -275,6 +288,11 @@ final class TraceFile {
         if (!(unit instanceof Value.Str text)) {
             throw intake.bad(at, (unit == null ? "no unit" : "unit " + Notation.shown(unit)) + "; expected \"ns\"");
         }
+        Value number = header.remove("part");
+        if (number != null && !(number instanceof Value.Int counted && counted.value() > 0)) {
+            throw intake.bad(at, "part " + Notation.shown(number) + "; expected the number of the file, from 1");
+        }
+        part = number instanceof Value.Int counted ? counted.value() : 0;
         process = who;
         program = header.get("pid");
         intake.order(new Order.Timeboxes(text.value(), false), at);
@@ -293,13 +311,13 @@ final class TraceFile {
     private Whole record() throws BadInput {
         int size = fields.openArray();
         long kind = size == 0 ? 0 : fields.integer();
-        int expected = switch ((int) Math.max(0, Math.min(kind, ANNOTATED + 1))) {
+        int expected = switch ((int) Math.max(0, Math.min(kind, CONTINUED + 1))) {
             case CALLED -> 4;
             case ANNOTATED -> size == 5 ? 5 : 4;
             case RETURNED, ABORTED -> 5;
-            case ENDED, NAMED -> 2;
+            case ENDED, NAMED, CONTINUED -> 2;
             case CRASHED -> 3;
-            default -> throw new BadInput("a record of kind " + kind + "; expected 1 to 7");
+            default -> throw new BadInput("a record of kind " + kind + "; expected 1 to 8");
         };
         if (size != expected) {
             throw new BadInput("a record of kind " + kind + " with " + size + " elements; expected " + expected);
@@ -310,6 +328,7 @@ final class TraceFile {
             case ABORTED -> completion(Outcome.ABORTED);
             case NAMED -> name();
             case ANNOTATED -> annotation(size == 5);
+            case CONTINUED -> continuation();
             default -> end(kind == CRASHED);
         };
     }
@@ -319,6 +338,22 @@ final class TraceFile {
         return at -> {
             requireNoRecordAfterEnd(at);
             fields.number(named);
+        };
+    }
+
+    /** The thread goes on in the next file, without the operation that is open. */
+    private Whole continuation() throws BadInput {
+        long next = fields.integer();
+        return at -> {
+            requireNoRecordAfterEnd(at);
+            if (next != part + 1) {
+                throw intake.bad(at, "goes on in part " + next + "; expected part " + (part + 1));
+            }
+            if (name != null) {
+                add(Timebox.NEVER, Outcome.PENDING, new TreeMap<>());
+            }
+            ended = true;
+            continues = true;
         };
     }
 

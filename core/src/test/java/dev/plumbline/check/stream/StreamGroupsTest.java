@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * -Dplumbline.random=1000000.
  */
 class StreamGroupsTest {
-    private static final int HISTORIES = Integer.getInteger("plumbline.random", 2_000);
+    private static final int HISTORIES = Integer.getInteger("plumbline.random", 1_000);
 
     /** By all orders, and with sweeps of the whole; cut off and continued, and after violations. */
     @Test
@@ -186,6 +186,17 @@ class StreamGroupsTest {
         assertThat(failed(check(Models.multiRegister(), 10, lines + get("r", 1, 7, 30, 31))))
                 .hasValue(5L);
         assertThat(check(Models.multiRegister(), 10, lines + get("r", 1, 8, 30, 31)))
+                .isInstanceOf(Verdict.Conforms.class);
+    }
+
+    /** The second write of p never returns, and is seen while the first one, which comes before it, has not returned. */
+    @Test
+    void operationThatNeverReturnsComesAfterThatOfItsProcessInAnotherGroup() throws BadInput {
+        String pending = "{\"process\":\"p\",\"op\":\"write\",\"args\":{\"key\":2,\"value\":7},\"call\":5}\n";
+        String lines = put("p", 1, 7, 0, 10) + pending + get("r", 2, 7, 6, 7);
+        String old = line("r", "read", "\"key\":1,\"result\":null", 8, 9);
+        assertThat(failed(check(Models.multiRegister(), 10, lines + old))).hasValue(4L);
+        assertThat(check(Models.multiRegister(), 10, lines + get("r", 1, 7, 8, 9)))
                 .isInstanceOf(Verdict.Conforms.class);
     }
 
