@@ -175,6 +175,24 @@ class ExplorerInBrowserTest {
                 "at most one");
     }
 
+    @Test
+    void unneededStepsArePaleAndLeftOut() throws InterruptedException {
+        explore(
+                address -> {
+                    try (Tab tab = Chromium.tab().go(address + "#way=2_0_1").waitFor(READY)) {
+                        assertThat(tab.texts("#explore-taken .pale"))
+                                .containsExactly("1 N1 receives Read[client=r2] from r2");
+                        tab.screenshot(Path.of("target/pictures/actor-explorer-pale.png"));
+                        tab.click("#explore-shorter button");
+                        tab.waitFor("plumbline.explorer.steps.length === 2");
+                        assertThat(tab.texts("#explore-taken .pale")).isEmpty();
+                        assertThat(tab.text("#explore-found .bad .remark"))
+                                .isEqualTo("no order of the operations explains them");
+                    }
+                },
+                "erroneous");
+    }
+
     /** The page of docs, on a desktop and a phone, light and dark. */
     @Test
     void pictures() throws Exception {

@@ -48,7 +48,7 @@ public final class SteppedSamples implements SteppedSystem {
                 throw new BadInput("step " + counts.size() + " of the way, \"" + step + "\", is not possible there");
             }
             counts.add(last + Integer.parseInt(step));
-            taken.add(new SteppedPlace.Taken(step, "adds " + step, List.of()));
+            taken.add(new SteppedPlace.Taken(step, "adds " + step, !step.equals("1"), List.of()));
         }
         int shown = Math.min(at, counts.size() - 1);
         int count = counts.get(shown);
@@ -82,7 +82,10 @@ public final class SteppedSamples implements SteppedSystem {
                         "always at most three",
                         count > 3 ? new Remark(Look.BAD, "violated here") : new Remark(Look.PLAIN, "holds here"))),
                 chart(taken.size()),
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                way.equals("1_1_2")
+                        ? Optional.of(new SteppedPlace.Shorter("2_2", "2 steps are <i>not</i> needed"))
+                        : Optional.empty());
     }
 
     private static MessageChart chart(int steps) {

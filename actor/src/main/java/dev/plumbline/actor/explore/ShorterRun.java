@@ -19,6 +19,7 @@ import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Leaves steps out of an execution with a violation, as long as the rest has a violation of the same kind. A search
@@ -84,6 +85,59 @@ public final class ShorterRun {
     /** An execution that shows the same as the given one; that one if nothing can be left out. */
     public static FoundRun that(Harness harness, Shown shown, FoundRun run) throws BadInput {
         return new ShorterRun(harness, shown).shorten(run);
+    }
+
+    /**
+     * The steps of an execution that its violation needs: they alone show it, and without any one of them the others do
+     * not. Other sets of steps may do the same.
+     *
+     * @param positions of these steps, ascending
+     * @param run the execution of these steps alone
+     */
+    public record Needed(List<Integer> positions, FoundRun run) {
+        public Needed {
+            positions = List.copyOf(positions);
+        }
+    }
+
+    /**
+     * The needed steps of an execution. A step that is not possible without one that was left out is left out with it.
+     *
+     * @return empty if the steps do not show it when they are taken again, or if too many executions would be needed
+     */
+    public static Optional<Needed> needed(Harness harness, Shown shown, List<Step> steps) throws BadInput {
+        ShorterRun shorter = new ShorterRun(harness, shown);
+        try (shorter.executions) {
+            return shorter.needed(steps);
+        }
+    }
+
+    private Optional<Needed> needed(List<Step> steps) throws BadInput {
+        List<Integer> kept =
+                new ArrayList<>(IntStream.range(0, steps.size()).boxed().toList());
+        Optional<FoundRun> shortest = run(steps);
+        boolean isSmaller = shortest.isPresent();
+        while (isSmaller) {
+            isSmaller = false;
+            for (int i = kept.size() - 1; i >= 0; i--) {
+                if (i >= kept.size()) {
+                    continue;
+                }
+                if (runs >= MOST_RUNS) {
+                    return Optional.empty();
+                }
+                List<Integer> fewer = new ArrayList<>(kept);
+                fewer.remove(i);
+                Optional<FoundRun> found = run(fewer.stream().map(steps::get).toList());
+                if (found.isPresent()) {
+                    kept = similar.taken.stream().map(fewer::get).toList();
+                    shortest = found;
+                    isSmaller = true;
+                }
+            }
+        }
+        List<Integer> positions = kept;
+        return shortest.map(run -> new Needed(positions, run));
     }
 
     private FoundRun shorten(FoundRun run) throws BadInput {
@@ -180,12 +234,16 @@ public final class ShorterRun {
     private static final class Similar implements Scheduler {
         private List<Step> steps = List.of();
         private int position;
+        /** The positions of the steps that were possible. */
+        private final List<Integer> taken = new ArrayList<>();
+
         private List<Integer> choices = List.of();
         private int chosen;
 
         void take(List<Step> those) {
             steps = List.copyOf(those);
             position = 0;
+            taken.clear();
             choices = List.of();
             chosen = 0;
         }
@@ -201,6 +259,7 @@ public final class ShorterRun {
                 Step step = steps.get(position++);
                 int transition = similar(step, (MessagePoint) point);
                 if (transition != NO_TRANSITION) {
+                    taken.add(position - 1);
                     choices = step.choices();
                     chosen = 0;
                     return transition;

@@ -87,22 +87,32 @@ public final class StandardExploration {
                     .budget(left(budget, begun))
                     .run();
         }
-        Optional<FoundRun> shown = explored.firstViolation();
-        if (shown.isPresent()) {
-            FoundRun first = ShorterRun.thatViolates(harness, shown.get());
+        Optional<FoundRun> shown = shorter(harness, explored);
+        if (explored.firstViolation().isPresent()) {
+            FoundRun first = shown.orElseThrow();
             shown = states(harness, left(budget, begun))
                     .flatMap(StatesFound::violation)
                     .map(StandardExploration::run)
                     .filter(each -> each.steps().size() < first.steps().size())
                     .or(() -> Optional.of(first));
-        } else if (explored.violatesPropertyOnly()) {
-            ExplorationResult.OfProperty violated = explored.violatedProperty().orElseThrow();
-            shown = Optional.of(ShorterRun.thatViolates(
-                    harness, violated.property(), violated.run().orElseThrow()));
-        } else if (explored.violates()) {
-            shown = Optional.of(ShorterRun.thatFails(harness, explored.firsts().get(Execution.End.FAILURE)));
         }
         return new Outcome(explored, Optional.empty(), shown);
+    }
+
+    /** The first violation of an exploration, without the steps that it does not need. */
+    public static Optional<FoundRun> shorter(Harness harness, ExplorationResult explored) throws BadInput {
+        if (explored.firstViolation().isPresent()) {
+            return Optional.of(
+                    ShorterRun.thatViolates(harness, explored.firstViolation().get()));
+        }
+        if (explored.violatesPropertyOnly()) {
+            ExplorationResult.OfProperty violated = explored.violatedProperty().orElseThrow();
+            return Optional.of(ShorterRun.thatViolates(
+                    harness, violated.property(), violated.run().orElseThrow()));
+        }
+        return explored.violates()
+                ? Optional.of(ShorterRun.thatFails(harness, explored.firsts().get(Execution.End.FAILURE)))
+                : Optional.empty();
     }
 
     private static Duration left(Duration time, long begun) {

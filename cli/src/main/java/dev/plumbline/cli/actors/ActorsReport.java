@@ -55,7 +55,8 @@ final class ActorsReport {
     /** @param brief whether other rows follow, so that a violation is shown at most once */
     void row(Metrics metrics, Conclusion conclusion, boolean brief) throws BadInput {
         ExplorationResult first = metrics.runs().get(0);
-        Optional<Found> found = brief && shown ? Optional.empty() : found(first, first.firstViolation());
+        Optional<Found> found =
+                brief && shown ? Optional.empty() : found(first, StandardExploration.shorter(harness, first));
         print(metrics, conclusion, found);
         violation(found);
     }
@@ -88,7 +89,7 @@ final class ActorsReport {
     /** @param seen the histories of the part */
     void part(Metrics metrics, Conclusion conclusion, Shard part, SeenHistories seen) throws BadInput {
         ExplorationResult explored = metrics.runs().get(0);
-        Optional<Found> found = found(explored, explored.firstViolation());
+        Optional<Found> found = found(explored, StandardExploration.shorter(harness, explored));
         if (!json) {
             text.page().line(0, "part " + part + " of the schedules:");
         }

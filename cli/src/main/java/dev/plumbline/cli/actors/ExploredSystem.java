@@ -10,6 +10,7 @@ import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.ExecutionChart;
 import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.Step;
+import dev.plumbline.actor.explore.ShorterRun;
 import dev.plumbline.actor.states.ShownObject;
 import dev.plumbline.actor.states.StateWalk;
 import dev.plumbline.actor.states.StepName;
@@ -36,6 +37,8 @@ import java.util.TreeMap;
 /** An actor system for the explorer: its states, and the steps between them. */
 final class ExploredSystem implements SteppedSystem {
     private static final int MARK_BYTES = 4;
+    /** Of longer ways it is not asked which steps their violation needs: that takes an execution for each of them. */
+    private static final int MOST_COMPARED = 120;
 
     private final String name;
     private final Harness harness;
@@ -44,6 +47,10 @@ final class ExploredSystem implements SteppedSystem {
     private final StateWalk walk;
     private final PropertyWords properties;
     private final List<StateWalk.Place> passed = new ArrayList<>();
+    /** The way that was asked for last, and the steps that its violation needs. */
+    private String askedWay = "";
+
+    private Optional<ShorterRun.Needed> needed = Optional.empty();
 
     /** @param beginning the way that the page begins with */
     ExploredSystem(String name, Harness harness, List<StepName> beginning, BackgroundSearch search) throws BadInput {
@@ -75,10 +82,26 @@ final class ExploredSystem implements SteppedSystem {
     public synchronized SteppedPlace place(String way, int at) throws BadInput {
         try {
             walk.along(StepName.parse(way), passed);
+            if (!way.equals(askedWay)) {
+                needed = needed();
+                askedWay = way;
+            }
             return new Shown(List.copyOf(passed), Math.min(at, passed.size() - 1)).place();
         } catch (HarnessMistake | Nondeterminism e) {
             throw new BadInput(e.getMessage(), e);
         }
+    }
+
+    private Optional<ShorterRun.Needed> needed() throws BadInput {
+        Optional<ShorterRun.Shown> violation = passed.size() - 1 > MOST_COMPARED
+                ? Optional.empty()
+                : properties.violation(passed.get(passed.size() - 1));
+        return violation.isEmpty()
+                ? Optional.empty()
+                : ShorterRun.needed(
+                        harness,
+                        violation.get(),
+                        passed.stream().flatMap(each -> each.step().stream()).toList());
     }
 
     /** One place while it is described. */
@@ -123,7 +146,8 @@ final class ExploredSystem implements SteppedSystem {
                     next.isEmpty() ? nothingNext() : "",
                     properties.here(way.subList(0, at + 1)),
                     ExecutionChart.of(steps, last),
-                    failing);
+                    failing,
+                    shorter());
         }
 
         private String title() {
@@ -148,9 +172,24 @@ final class ExploredSystem implements SteppedSystem {
                 List<Remark> remarks = new ArrayList<>(properties.ofStep(way.get(i - 1), way.get(i)));
                 returned(i).ifPresent(remarks::add);
                 taken.add(new SteppedPlace.Taken(
-                        way.get(i).name().orElseThrow().toString(), StepWords.text(step), remarks));
+                        way.get(i).name().orElseThrow().toString(), StepWords.text(step), isNeeded(i - 1), remarks));
             }
             return taken;
+        }
+
+        private boolean isNeeded(int step) {
+            return needed.isEmpty() || needed.get().positions().contains(step);
+        }
+
+        private Optional<SteppedPlace.Shorter> shorter() {
+            int left = needed.isEmpty()
+                    ? 0
+                    : way.size() - 1 - needed.get().positions().size();
+            return left == 0
+                    ? Optional.empty()
+                    : Optional.of(new SteppedPlace.Shorter(
+                            StepName.text(StepName.ofAll(needed.get().run().steps())),
+                            "The violation at the end does not need " + Count.of(left, "pale step") + "."));
         }
 
         /** Whether the way returns to a state that it has passed. */

@@ -2,9 +2,11 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Property;
+import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.explore.ShorterRun;
 import dev.plumbline.actor.internal.property.Refinement;
 import dev.plumbline.actor.states.StateWalk;
 import dev.plumbline.check.Verdict;
@@ -54,6 +56,22 @@ final class PropertyWords {
                 .flatMap(result -> result.verdict().counterexampleIfAny())
                 .map(why -> why.failing())
                 .orElse(OptionalInt.empty());
+    }
+
+    /** Whether an execution shows the violation that a place shows; empty if it shows none. */
+    Optional<ShorterRun.Shown> violation(StateWalk.Place place) throws BadInput {
+        if (place.isFailure()) {
+            return Optional.of(execution -> execution.end() == Execution.End.FAILURE);
+        }
+        if (isUnexplained(place.snapshot())) {
+            return Optional.of(execution -> judge.word(execution.last().calls()) == Verdict.Word.VIOLATES);
+        }
+        Property.State state = view(place);
+        return harness.properties().stream()
+                .filter(each -> each.kind() == Property.Kind.ALWAYS && !each.holds(state))
+                .findFirst()
+                .map(property -> execution -> execution instanceof Execution own
+                        && own.passed().stream().anyMatch(each -> !property.holds(each.view(() -> {}))));
     }
 
     /** @param way the places from the start to the shown one */

@@ -264,6 +264,37 @@ class ExploredSystemTest {
     }
 
     @Test
+    void stepsThatAViolationDoesNotNeedArePaleAndCanBeLeftOut() throws BadInput {
+        Harness harness = builtIn("erroneous", "2r+1w");
+        ExploredSystem system = system(harness, "");
+        assertThat(system.place("2_0_1", 99).way())
+                .extracting(SteppedPlace.Taken::isNeeded)
+                .containsExactly(false, true, true);
+        SteppedPlace.Shorter shorter = system.place("2_0_1", 1).shorter().orElseThrow();
+        assertThat(shorter.text()).isEqualTo("The violation at the end does not need 1 pale step.");
+        SteppedPlace after = system.place(shorter.way(), 99);
+        assertThat(after.failing()).isPresent();
+        assertThat(after.way()).hasSize(2).allMatch(SteppedPlace.Taken::isNeeded);
+        assertThat(after.shorter()).isEmpty();
+        // A way without a violation has no needed steps.
+        assertThat(system.place("2_0", 99).way()).allMatch(SteppedPlace.Taken::isNeeded);
+        // For a property of states, and for an exception.
+        ExploredSystem clocks = system(clocks(), "");
+        assertThat(clocks.place("0.0_1_2.0_4.1", 99).way())
+                .extracting(SteppedPlace.Taken::isNeeded)
+                .containsExactly(true, false, true, true);
+        assertThat(clocks.place(
+                                clocks.place("0.0_1_2.0_4.1", 99)
+                                        .shorter()
+                                        .orElseThrow()
+                                        .way(),
+                                99)
+                        .properties())
+                .extracting(each -> each.here().text())
+                .contains("violated here");
+    }
+
+    @Test
     void aRestartOpensTheSameStates() throws BadInput {
         String way = "0.0_1_2.0";
         for (int at = 0; at <= 3; at++) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * A state of a system that a person walks through step by step, as the explorer draws it (exploreview.js). All words are
@@ -22,6 +23,7 @@ import java.util.OptionalInt;
  * @param properties whether they hold here
  * @param chart the messages of the whole way
  * @param failing the operation that fits no explanation at its end
+ * @param shorter if the way ends with a violation, a way that shows it without the steps that it does not need
  */
 public record SteppedPlace(
         List<Taken> way,
@@ -37,7 +39,8 @@ public record SteppedPlace(
         String nothingNext,
         List<Judged> properties,
         MessageChart chart,
-        OptionalInt failing) {
+        OptionalInt failing,
+        Optional<Shorter> shorter) {
     public SteppedPlace {
         way = List.copyOf(way);
         parts = List.copyOf(parts);
@@ -67,8 +70,12 @@ public record SteppedPlace(
      * A step of the way.
      *
      * @param name by which the server knows it
+     * @param isNeeded whether the violation at the end of the way needs it; others are pale
      */
-    public record Taken(String name, String text, List<Remark> remarks) {}
+    public record Taken(String name, String text, boolean isNeeded, List<Remark> remarks) {}
+
+    /** A shorter way, and what it leaves out. */
+    public record Shorter(String way, String text) {}
 
     /**
      * A part of the system with a state of its own.
@@ -130,14 +137,23 @@ public record SteppedPlace(
                         properties.stream()
                                 .map(each -> Document.list(each.name, each.here.look, each.here.text))
                                 .toList())
-                .put("chart", ChartWords.document(chart))
-                .put("failing", failing.orElse(-1));
+                .put("chart", ChartWords.document(chart).put("pale", unneeded()))
+                .put("failing", failing.orElse(-1))
+                .put("shorter", shorter.map(each -> Document.list(each.way, each.text)));
+    }
+
+    private List<Integer> unneeded() {
+        return IntStream.range(0, way.size())
+                .filter(i -> !way.get(i).isNeeded)
+                .boxed()
+                .toList();
     }
 
     private static Document coded(Taken step) {
         return new Document()
                 .put("name", step.name)
                 .put("text", step.text)
+                .put("needed", step.isNeeded)
                 .put("remarks", step.remarks.stream().map(Remark::coded).toList());
     }
 

@@ -168,6 +168,23 @@ class ExplorerTest {
     }
 
     @Test
+    void unneededStepsArePaleAndLeftOutOnRequest() throws IOException {
+        try (Headless page = page("#way=1_1_2", "1_1_2&at=3", "2_2&at=2")) {
+            assertThat(texts(page, "#explore-taken .pale")).isEqualTo("1 adds 1|2 adds 1");
+            assertThat(texts(page, "#explore-shorter")).isEqualTo("2 steps are <i>not</i> needed Leave out");
+            assertThat(page.textOf("document.querySelector('#chart [data-of=pale]').hidden"))
+                    .isEqualTo("false");
+            page.ask("document.querySelector('#explore-shorter button').click()");
+            page.settle();
+            assertThat(page.textOf("location.hash")).isEqualTo("#way=2_2&state=c4");
+            assertThat(page.textOf("document.querySelector('#explore-shorter').hidden"))
+                    .isEqualTo("true");
+            assertThat(page.textOf("document.querySelector('#chart [data-of=pale]').hidden"))
+                    .isEqualTo("true");
+        }
+    }
+
+    @Test
     void badLinksAreRefusedInOneLine() throws IOException {
         try (Headless page = page("#way=2_2_1", "2_2_1&at=3", "&at=0")) {
             assertThat(texts(page, "#refused"))

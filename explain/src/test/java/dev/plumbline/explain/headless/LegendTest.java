@@ -55,11 +55,12 @@ class LegendTest {
               return strokes.join("; ");
             };
             const solid = (fill) => (fill === "panel" || fill.endsWith("stripes") ? fill : "solid");
-            const STEPS = ["receive", "lose", "duplicate", "crash", "restart"];
+            const STEPS = ["receive", "lose", "duplicate", "crash", "restart", "receive"];
             const chart = new MessageChart({
               lifelines: [["client", "client", -1], ["actor", "actor", -1]],
               messages: [["message", 0, 0, 1, -1, "hello"]],
               steps: STEPS.map((kind) => [kind, 1, 0, [], ""]),
+              pale: [5],
               calls: [[0, 0, 0, 1, true, "Get", "1"], [1, 0, 2, 3, true, "Get", "2"]],
             }, 1);
             const named = new Proxy({}, { get: (of, name) => name });

@@ -5,6 +5,7 @@ import { Diagram } from "../spacetime/spacetime.js";
 const PERFORMED = 0;
 const BLOCKED = 3;
 const OPEN = 4;
+const PALE = 5;
 const NOWHERE = -1;
 
 /** How the box of a step looks, as an index of STANDINGS. */
@@ -37,7 +38,9 @@ export class MessageChart extends Diagram {
       this.lifelines.map((one) => one.name),
       Int32Array.from(this.steps, (step) => this.columnOf(step)),
     );
-    this.standing = Uint8Array.from(this.steps, (step) => STANDING_OF_STEP[step.kind] ?? OPEN);
+    const pale = new Set(data.pale ?? []);
+    this.standing = Uint8Array.from(this.steps, (step, rank) => (pale.has(rank) ? PALE : STANDING_OF_STEP[step.kind] ?? OPEN));
+    this.hasPale = pale.size > 0;
     this.outcome = new Uint8Array(this.size);
     this.link();
     this.findDowntimes();
@@ -123,6 +126,7 @@ export class MessageChart extends Diagram {
     this.messages.forEach(({ kind, receipts }) => names.add(kind).add(receipts.length === 0 && kind !== "answer" && kind !== "ignored" ? "unreceived" : kind));
     this.lifelines.forEach(({ client }, i) => names.add(client ? "client" : "actor").add(this.downtimes[i].length > 0 ? "down" : "actor"));
     this.calls.forEach(({ failed }) => names.add(failed ? "failing" : "call"));
+    names.add(this.hasPale ? "pale" : "actor");
     return names;
   }
 

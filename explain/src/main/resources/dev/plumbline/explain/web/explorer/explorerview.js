@@ -157,12 +157,25 @@ export class ExplorerView {
     this.stepper.mark();
     byId("explore-count").textContent = place.next.length === 0 ? plain(place.nothingNext) : String(place.next.length);
     this.next.show(place.next.map((step) => this.possible(step)), -1, (i) => (place.next[i].name === this.steps[this.at] ? "on-way" : ""));
-    this.taken.show([[element("span", {}, say("startOfWay"))], ...place.way.map((step, i) => this.gone(step, i))], this.at, (i) => (i > this.at ? "later" : ""));
+    this.taken.show([[element("span", {}, say("startOfWay"))], ...place.way.map((step, i) => this.gone(step, i))], this.at, (i) => this.lookOf(i));
+    this.showShorter();
     this.state.show(place);
     this.findings.show(place.properties);
     this.draw();
     byId("announcement").textContent = plain(place.title);
     byId("explore").dataset.ready = "true";
+  }
+
+  /** The first row is the start. */
+  lookOf(i) {
+    return [i > this.at ? "later" : "", i > 0 && !this.place.way[i - 1].needed ? "pale" : ""].filter((one) => one !== "").join(" ");
+  }
+
+  /** A button that leads to the same violation without the steps that it does not need. */
+  showShorter() {
+    const { shorter } = this.place;
+    byId("explore-shorter").hidden = !shorter;
+    fill(byId("explore-shorter"), shorter ? [plain(shorter[1]), " ", button(say("leaveOut"), () => this.follow(shorter[0]), { class: "only" })] : null);
   }
 
   possible({ text, changes, effects, remarks: all }) {
