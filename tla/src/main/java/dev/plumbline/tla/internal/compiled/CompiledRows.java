@@ -17,6 +17,7 @@ import java.util.List;
 final class CompiledRows implements StateRows {
     private final CompiledSpec spec;
     private final ValueNumbers[] numbers;
+    private final SharedParts parts = new SharedParts();
     private final Code initial;
     private final Code next;
     /** Null if there is no VIEW. */
@@ -27,7 +28,6 @@ final class CompiledRows implements StateRows {
     CompiledRows(CompiledSpec spec) {
         this.spec = spec;
         this.numbers = new ValueNumbers[spec.specification().variables().size()];
-        SharedParts parts = new SharedParts();
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = new ValueNumbers(parts);
         }
@@ -60,7 +60,7 @@ final class CompiledRows implements StateRows {
                 List.of(numbers),
                 keyWidth() == 0 || views == null ? List.of(numbers) : List.of(views),
                 spec.names(),
-                () -> spec.names().size() > listed);
+                this::hasMadeStrings);
     }
 
     @Override
@@ -107,6 +107,16 @@ final class CompiledRows implements StateRows {
         for (ValueNumbers each : tables()) {
             each.read(in, spec.names());
         }
+    }
+
+    /** Whether there are strings that the text and the constants do not contain. */
+    boolean hasMadeStrings() {
+        return spec.names().size() > listed;
+    }
+
+    /** A recorder of steps between states of this search. */
+    StepRecorder recorder() {
+        return new StepRecorder(numbers, parts);
     }
 
     private List<ValueNumbers> tables() {

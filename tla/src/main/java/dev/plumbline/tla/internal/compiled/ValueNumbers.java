@@ -77,6 +77,11 @@ final class ValueNumbers {
         return number;
     }
 
+    /** The number of values. */
+    synchronized int size() {
+        return size;
+    }
+
     private static void put(long[] slots, int hash, int number) {
         int mask = slots.length - 1;
         int slot = mixed(hash) & mask;

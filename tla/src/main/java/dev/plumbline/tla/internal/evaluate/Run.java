@@ -19,6 +19,7 @@ public final class Run {
     private static final String COMPILING = Run.class.getPackageName() + ".compile.Compiler";
     private static final int TICKS_BETWEEN_LOOKS = 1 << 12;
     private static final int COPIED_IN_A_TICK = 1 << 6;
+    private static final TlaValue[] NONE = {};
 
     /** The current state; in an initial predicate, the state that is being built. */
     public TlaValue[] now;
@@ -49,6 +50,12 @@ public final class Run {
 
     /** The indexes of these variables, in the order of the assignments; null if there was none yet. */
     public int[] trail;
+
+    /** Notes what an action reads; null if nothing is recorded. */
+    public Recording recording;
+
+    /** Whether it was made from another run, which may have assigned more since. */
+    public boolean isCopy;
 
     private final Watch watch;
     private int ticks;
@@ -97,6 +104,8 @@ public final class Run {
         copy.primed = primed;
         copy.nextKnown = nextKnown;
         copy.epoch = epoch;
+        copy.recording = recording;
+        copy.isCopy = true;
         return copy;
     }
 
@@ -110,6 +119,8 @@ public final class Run {
         copy.primed = primed;
         copy.nextKnown = nextKnown;
         copy.epoch = epoch;
+        copy.recording = recording;
+        copy.isCopy = true;
         return copy;
     }
 
@@ -126,6 +137,25 @@ public final class Run {
         }
         state[index] = value;
         trail[assigned++] = index;
+        if (recording != null) {
+            recording.assigned(index);
+        }
+    }
+
+    /** Gives a variable of the next state its current value. */
+    public void keep(int index) {
+        assign(index, now[index]);
+        if (recording != null) {
+            recording.kept(index);
+        }
+    }
+
+    /** Notes that the current value of a variable is compared with its next one. */
+    public void compares(int index) {
+        if (recording != null) {
+            recording.read(recording.derive(Projection.whole(index), NONE));
+            recording.readNext(index);
+        }
     }
 
     /**

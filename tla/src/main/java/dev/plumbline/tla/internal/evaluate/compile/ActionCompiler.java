@@ -126,10 +126,11 @@ final class ActionCompiler {
         if (operator == Operator.EQUALS || operator == Operator.IN || operator == Operator.SUBSET_OF) {
             Optional<Assignments.Target> target = assigned(builtIn.operands().get(0), scope);
             if (target.isPresent()) {
+                if (operator == Operator.EQUALS) {
+                    return compiler.assignment(target.get(), builtIn, scope);
+                }
                 Node right = compiler.node(builtIn.operands().get(1), scope);
-                return operator == Operator.EQUALS
-                        ? new Assignments.Equal(target.get(), right, test, place)
-                        : new Assignments.Among(target.get(), right, operator == Operator.SUBSET_OF, test, place);
+                return new Assignments.Among(target.get(), right, operator == Operator.SUBSET_OF, test, place);
             }
         }
         return new Branching.Test(test);

@@ -18,6 +18,7 @@ import dev.plumbline.tla.internal.evaluate.node.Leaves;
 import dev.plumbline.tla.internal.evaluate.node.Logic;
 import dev.plumbline.tla.internal.evaluate.node.SetNodes;
 import dev.plumbline.tla.internal.evaluate.node.StepNodes;
+import dev.plumbline.tla.internal.evaluate.step.Assignments;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
@@ -38,7 +39,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Compiles expressions to nodes. Names are resolved to cells of the environment; nothing is looked up by name later.
  */
-public final class Compiler implements Compilation {
+public class Compiler implements Compilation {
     /** Values that depend on more variables are seldom needed again. */
     private static final int MOST_REMEMBERED = 6;
 
@@ -80,6 +81,28 @@ public final class Compiler implements Compilation {
         return constancy.isKept(expression)
                 ? new Leaves.Once(plain(expression, scope))
                 : invariance.node(expression, scope);
+    }
+
+    /** {@code x' = e}, or {@code x = e} in an initial predicate. */
+    Stepper assignment(Assignments.Target target, Expr.BuiltIn equation, Scope scope) {
+        return new Assignments.Equal(
+                target, node(equation.operands().get(1), scope), node(equation, scope), equation.place());
+    }
+
+    Invariance invariance() {
+        return invariance;
+    }
+
+    ReadVariables reads() {
+        return reads;
+    }
+
+    Selections selections() {
+        return selections;
+    }
+
+    boolean isConstant(Expr expression) {
+        return constancy.isKept(expression);
     }
 
     /** A node that evaluates the expression each time. */
@@ -379,7 +402,7 @@ public final class Compiler implements Compilation {
                 .toArray(Code[]::new);
     }
 
-    private static Scope parameters(List<Local> parameters, Scope scope) {
+    static Scope parameters(List<Local> parameters, Scope scope) {
         Scope inner = scope;
         for (Local parameter : parameters) {
             inner = inner.withParameter(parameter);
@@ -453,18 +476,20 @@ public final class Compiler implements Compilation {
         if (definition.arity() == 0) {
             return mentions.computeIfAbsent(
                     definition,
-                    mentioned -> new Calls.Mention(
-                            procedure(mentioned),
-                            reads.ofOneState(mentioned)
-                                    .filter(read -> read.length > 0 && read.length <= MOST_REMEMBERED)
-                                    .filter(read -> !(mentioned.body() instanceof Expr.VariableRef))
-                                    .orElse(null),
-                            mentioned.place()));
+                    mentioned -> new Calls.Mention(procedure(mentioned), remembered(mentioned), mentioned.place()));
         }
         Node written = new Calls.Known(procedure(definition), -1, arguments(call.arguments(), scope), place);
         return library.findOfValues(definition.module(), definition.name())
                 .map(operator -> (Node) new Calls.ValuesFirst(inJava(call, operator, scope), written))
                 .orElse(written);
+    }
+
+    /** The variables by whose values the value of a definition is cached; null if it is not. */
+    int[] remembered(Definition definition) {
+        return reads.ofOneState(definition)
+                .filter(read -> read.length > 0 && read.length <= MOST_REMEMBERED)
+                .filter(read -> !(definition.body() instanceof Expr.VariableRef))
+                .orElse(null);
     }
 
     private Node inJava(Expr.Call call, JavaOperator operator, Scope scope) {

@@ -1,7 +1,9 @@
 package dev.plumbline.tla.internal.evaluate.compile;
 
 import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Recording;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.tree.Expr;
@@ -10,6 +12,7 @@ import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -22,6 +25,7 @@ public final class Evaluator {
     private final Library library;
     private final Compiler compiler;
     private final Run.Watch watch;
+    private final Names names;
 
     /** @param watch called at intervals during an evaluation */
     public Evaluator(Specification specification, Names names, Run.Watch watch) {
@@ -29,6 +33,7 @@ public final class Evaluator {
         this.library = new Library(names);
         this.compiler = new Compiler(names, library);
         this.watch = watch;
+        this.names = names;
     }
 
     /** The operators in Java, with the files that they read. */
@@ -66,15 +71,51 @@ public final class Evaluator {
 
     /** The same, but each array is valid only until the next one is found. */
     public void visitNext(Code action, TlaValue[] state, Consumer<TlaValue[]> found) {
+        visitNext(action, action, null, state, found);
+    }
+
+    /** The same for a part of an action. */
+    public void visitNext(Code action, ActionPart part, TlaValue[] state, Consumer<TlaValue[]> found) {
+        visitNext(action, part.plain(), part.environment(), state, found);
+    }
+
+    private void visitNext(
+            Code action, Code part, Environment environment, TlaValue[] state, Consumer<TlaValue[]> found) {
         Run run = new Run(state, new TlaValue[variables.size()], false, watch);
         guarded(
                 run,
                 action,
-                () -> action.stepper(false).run(run, null, reached -> {
+                () -> part.stepper(false).run(run, environment, reached -> {
                     requireComplete(run.next, action, "'");
                     found.accept(run.next);
                     return false;
                 }));
+    }
+
+    /**
+     * Records the steps of a part of an action.
+     *
+     * @param found called with the next state for each step; it may have no value for a variable
+     * @return whether nothing went wrong
+     */
+    public boolean record(ActionPart part, TlaValue[] state, Recording recording, Consumer<TlaValue[]> found) {
+        Run run = new Run(state, new TlaValue[variables.size()], false, watch);
+        run.recording = recording;
+        try {
+            part.recorded().stepper(false).run(run, part.environment(), reached -> {
+                found.accept(run.next);
+                return false;
+            });
+            return true;
+        } catch (Recording.Ended | EvaluationError | ValueError | StackOverflowError e) {
+            return false;
+        }
+    }
+
+    /** The parts of an action. What they keep is for one thread. */
+    public List<ActionPart> parts(Code action) {
+        RecordingCompiler recording = new RecordingCompiler(names, library, variables.size(), watch);
+        return new ActionParts(compiler, recording, watch).of(action.expression());
     }
 
     /** @param next null for an expression about one state */

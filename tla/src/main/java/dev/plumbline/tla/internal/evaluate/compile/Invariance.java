@@ -191,14 +191,19 @@ final class Invariance {
             return true;
         }
         if (compiler.inJava(definition).isPresent()) {
-            return OF_FUNCTIONS.contains(definition.module())
-                    || definition.module().equals("TLC") && FUNCTIONS_OF_TLC.contains(definition.name());
+            return isFunction(definition);
         }
         boolean isSo = definition.hasBody() && isRepeatable(definition.body(), seen);
         if (!isSo) {
             repeatable.put(definition, false);
         }
         return isSo;
+    }
+
+    /** Whether an operator in Java is a function of its arguments. */
+    static boolean isFunction(Definition definition) {
+        return OF_FUNCTIONS.contains(definition.module())
+                || definition.module().equals("TLC") && FUNCTIONS_OF_TLC.contains(definition.name());
     }
 
     /** Whether evaluating it takes longer than looking up a cached value. */

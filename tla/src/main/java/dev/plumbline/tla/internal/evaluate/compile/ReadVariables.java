@@ -22,10 +22,28 @@ import java.util.Optional;
  */
 public final class ReadVariables {
     /** The variables that an expression, or a set of definitions that mention each other, reads. */
-    private static final class VariablesRead {
+    static final class VariablesRead {
         private final BitSet variables = new BitSet();
         private boolean isUnknown;
         private boolean isOfSteps;
+
+        /** Whether the value depends on more than the states. */
+        boolean isUnknown() {
+            return isUnknown;
+        }
+
+        boolean has(int variable) {
+            return variables.get(variable);
+        }
+
+        boolean isEmpty() {
+            return variables.isEmpty();
+        }
+
+        /** The only variable, if the value depends on one state; otherwise less than 0. */
+        int only() {
+            return isUnknown || isOfSteps || variables.cardinality() != 1 ? -1 : variables.nextSetBit(0);
+        }
 
         void add(VariablesRead other) {
             variables.or(other.variables);
@@ -69,11 +87,26 @@ public final class ReadVariables {
                     ? Optional.empty()
                     : Optional.of(reads.variables.stream().toArray());
         } finally {
-            // Not empty only after an error such as a stack overflow.
-            open.clear();
-            met.clear();
-            earliest = Integer.MAX_VALUE;
+            forgetOpen();
         }
+    }
+
+    /** What an expression reads, in one state or in two. Definitions that were visited before are not visited again. */
+    synchronized VariablesRead by(Expr expression) {
+        try {
+            VariablesRead reads = new VariablesRead();
+            visit(expression, reads);
+            return reads;
+        } finally {
+            forgetOpen();
+        }
+    }
+
+    /** There are open definitions only after an error such as a stack overflow. */
+    private void forgetOpen() {
+        open.clear();
+        met.clear();
+        earliest = Integer.MAX_VALUE;
     }
 
     private void visit(Expr expression, VariablesRead reads) {

@@ -61,6 +61,9 @@ public final class Assignments {
             try {
                 TlaValue known = current(run, index);
                 if (known != null) {
+                    if (run.recording != null) {
+                        run.recording.readNext(index);
+                    }
                     return known.sameAs(found);
                 }
                 run.assign(index, found.settled());
@@ -97,6 +100,9 @@ public final class Assignments {
                 SetValue all = isSubset ? new Subsets(base) : base;
                 TlaValue known = current(run, index);
                 if (known != null) {
+                    if (run.recording != null) {
+                        run.recording.readNext(index);
+                    }
                     return all.contains(known) && then.proceed(run);
                 }
                 int mark = run.assigned;
@@ -140,9 +146,10 @@ public final class Assignments {
             TlaValue before = run.now[index];
             TlaValue known = run.next[index];
             if (known == null) {
-                run.assign(index, before);
+                run.keep(index);
                 return true;
             }
+            run.compares(index);
             try {
                 return known.sameAs(before);
             } catch (ValueError e) {
@@ -180,8 +187,11 @@ public final class Assignments {
                 TlaValue before = run.now[variables[i]];
                 TlaValue known = run.next[variables[i]];
                 if (known == null) {
-                    run.assign(variables[i], before);
-                } else if (known != before && !isSame(known, before, i > 0 && run.isComplete())) {
+                    run.keep(variables[i]);
+                    continue;
+                }
+                run.compares(variables[i]);
+                if (known != before && !isSame(known, before, i > 0 && run.isComplete())) {
                     return false;
                 }
             }
