@@ -39,26 +39,36 @@ final class Transitions {
 
     /** Those that have the action and the arguments of the event. */
     List<Transition> of(BoundEvent event, State state) throws BadInput {
-        List<Transition> found = found(event, exact(event.arguments(), true), state);
+        return of(event, event.action(), false, state);
+    }
+
+    /** Those of an action that have the arguments of the event, also those that a constraint excludes. */
+    List<Transition> withExcluded(BoundEvent event, String action, State state) throws BadInput {
+        return of(event, Optional.of(action), true, state);
+    }
+
+    private List<Transition> of(BoundEvent event, Optional<String> action, boolean excluded, State state)
+            throws BadInput {
+        List<Transition> found = found(event, new Selection(action, exact(event, true), Map.of(), excluded), state);
         // A string that is the name of a model value might be just a string all the same.
         return found.isEmpty() && !event.arguments().isEmpty()
-                ? found(event, exact(event.arguments(), false), state)
+                ? found(event, new Selection(action, exact(event, false), Map.of(), excluded), state)
                 : found;
     }
 
-    private List<Transition> found(BoundEvent event, Map<String, Value> exact, State state) throws BadInput {
-        Selection selection = new Selection(event.action(), exact, Map.of(), false);
-        List<Transition> found = exploration(selection).next(state).transitions();
-        return found.stream().filter(each -> fits(event, each)).toList();
+    private List<Transition> found(BoundEvent event, Selection selection, State state) throws BadInput {
+        return exploration(selection).next(state).transitions().stream()
+                .filter(each -> fits(event, each))
+                .toList();
     }
 
     /**
      * The arguments that can be passed on exactly: numbers and booleans, and a string as the model value of its name if
      * there is one. The others are compared later.
      */
-    private Map<String, Value> exact(Map<String, Value> arguments, boolean strings) {
+    private Map<String, Value> exact(BoundEvent event, boolean strings) {
         Map<String, Value> exact = new TreeMap<>();
-        arguments.forEach((name, value) -> {
+        event.arguments().forEach((name, value) -> {
             if (value instanceof Value.Int || value instanceof Value.Bool) {
                 exact.put(name, value);
             } else if (strings && value instanceof Value.Str) {

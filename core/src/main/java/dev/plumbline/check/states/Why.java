@@ -133,8 +133,8 @@ final class Why {
         List<Obstacle> obstacles = new ArrayList<>();
         List<String> actions = event.action().map(List::of).orElseGet(spec::transitionNames);
         for (String action : actions) {
-            Selection excluded = Selection.ALL.by(action).withExcluded();
-            for (Transition step : spec.explore(excluded).next(node.state).transitions()) {
+            // Not all steps of the action: it may have as many as there are numbers.
+            for (Transition step : excluded(node, event, action)) {
                 step.excludedBy().ifPresent(rule -> obstacles.add(new Obstacle(rule, step.call(), "rules it out", "")));
             }
             try {
@@ -148,6 +148,14 @@ final class Why {
             obstacles.add(new Obstacle(what, event.arguments().toString(), "cannot happen here", ""));
         }
         return obstacles;
+    }
+
+    private List<Transition> excluded(SearchNode node, BoundEvent event, String action) throws BadInput {
+        return event.action().isPresent()
+                ? search.transitions().withExcluded(event, action, node.state)
+                : spec.explore(Selection.ALL.by(action).withExcluded())
+                        .next(node.state)
+                        .transitions();
     }
 
     /** The arguments as values of the specification: those of a like transition, or as they were logged. */

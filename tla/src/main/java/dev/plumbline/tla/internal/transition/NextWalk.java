@@ -5,6 +5,7 @@ import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.Stepper;
 import dev.plumbline.tla.internal.evaluate.Thunk;
+import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
 import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.tree.Local;
@@ -38,12 +39,18 @@ final class NextWalk {
                 down(among.get(i), environment, met, after);
             }
         } else if (part instanceof NextPart.Exists exists) {
-            exists.axes().each(run, environment, inside -> {
+            Axes.Visitor visitor = inside -> {
                 if (agrees(exists.locals(), inside)) {
                     down(exists.body(), inside, PathArguments.with(met, exists.locals(), inside, false), after);
                 }
                 return false;
-            });
+            };
+            // A tuple of names is one axis.
+            if (required.isEmpty() || exists.axes().size() != exists.locals().size()) {
+                exists.axes().each(run, environment, visitor);
+            } else {
+                exists.axes().each(run, environment, required.of(exists.locals()), visitor);
+            }
         } else if (part instanceof NextPart.Defined defined) {
             down(defined.body(), Thunk.all(defined.definitions(), environment), met, after);
         } else if (part instanceof NextPart.Applied applied) {

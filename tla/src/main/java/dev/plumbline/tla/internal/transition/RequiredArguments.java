@@ -46,6 +46,15 @@ final class RequiredArguments {
         return required.get(local);
     }
 
+    /** The values that these must have, each of them or null. */
+    TlaValue[] of(List<Local> locals) {
+        TlaValue[] values = new TlaValue[locals.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = required.get(locals.get(i));
+        }
+        return values;
+    }
+
     private Below below(NextPart part, String name, TlaValue value) {
         if (part instanceof NextPart.Leaf) {
             return Below.NOTHING;

@@ -10,6 +10,7 @@ import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
 import java.util.Iterator;
 
 /**
@@ -135,6 +136,31 @@ public final class Axes {
         }
         SetValue[] all = sets(run, environment);
         return each(run, environment, all, new TlaValue[all.length], all.length - 1, visitor);
+    }
+
+    /**
+     * Visits at least the combinations in which axes have given values: a set that cannot be enumerated is reduced to the
+     * given value, if it contains that.
+     *
+     * @param given for each axis, or null
+     */
+    public boolean each(Run run, Environment environment, TlaValue[] given, Visitor visitor) {
+        SetValue[] all = sets(run, environment);
+        for (int i = 0; i < all.length; i++) {
+            if (given[i] != null && !all[i].isFinite()) {
+                all[i] = contains(all[i], given[i]) ? Elements.of(given[i]) : Elements.EMPTY;
+            }
+        }
+        return each(run, environment, all, new TlaValue[all.length], all.length - 1, visitor);
+    }
+
+    /** A value of another kind is no element. */
+    private static boolean contains(SetValue set, TlaValue value) {
+        try {
+            return set.contains(value);
+        } catch (ValueError e) {
+            return false;
+        }
     }
 
     /** Most quantifiers have one name and a set whose elements are computed: no iterator is needed. */
