@@ -210,10 +210,14 @@ public final class Section {
 
     /** Further values for the log besides the elements; valid after {@link #prepare}. */
     Map<String, Value> extras() {
-        Map<String, Value> extras = new TreeMap<>();
+        Map<String, Value> extras = Map.of();
         for (int i = 0; i < order.size(); i++) {
-            String name = names.get(i).fullName();
-            order.get(i).extra().ifPresent(value -> extras.put(name, value));
+            Optional<Value> extra = order.get(i).extra();
+            if (extra.isPresent()) {
+                // Few sections have any.
+                extras = extras.isEmpty() ? new TreeMap<>() : extras;
+                extras.put(names.get(i).fullName(), extra.get());
+            }
         }
         return extras;
     }

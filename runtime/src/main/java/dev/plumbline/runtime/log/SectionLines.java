@@ -1,302 +1,247 @@
 package dev.plumbline.runtime.log;
 
+import static dev.plumbline.runtime.log.LineBuffer.ascii;
+
+import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
  * Writes the sections of one process as lines of JSON, in which values are TLA+ in strings. A line is put together in an
- * array of bytes, and its recurring parts are encoded once: the cost of a line decides what tracing costs.
+ * array of bytes, and its recurring parts are encoded once: the cost of a line decides what tracing costs. Most programs
+ * are short, so it also counts what a part costs before it is compiled: copying bytes is cheap from the beginning, a loop
+ * over characters is not.
  */
 final class SectionLines {
-    private static final byte[] TRUE = ascii("TRUE");
-    private static final byte[] FALSE = ascii("FALSE");
+    private static final byte[] TRUE = ascii("\"TRUE\"");
+    private static final byte[] FALSE = ascii("\"FALSE\"");
     private static final byte[] INDICES = ascii("{\"indices\":[");
     private static final byte[] OLD_VALUE = ascii(",\"oldValue\":");
     private static final byte[] READ = ascii(",\"tag\":\"read\",\"value\":");
     private static final byte[] WRITE = ascii(",\"tag\":\"write\",\"value\":");
     private static final byte[] ELEMENTS = ascii("],\"csElements\":[");
     private static final byte[] END_TIME = ascii("],\"endTime\":\"");
-    private static final byte[] IS_ABORT = ascii("Z\",\"isAbort\":");
-    private static final byte[] START_TIME = ascii(",\"startTime\":\"");
+    private static final byte[] ABORTED = ascii("Z\",\"isAbort\":true");
+    private static final byte[] COMMITTED = ascii("Z\",\"isAbort\":false");
+    private static final byte[] EXTRAS = ascii(",\"extras\":{");
+    private static final byte[] END = ascii("Z\"}\n");
 
-    private record Name(String prefix, String name) {}
+    /** By prefix and name. */
+    private final Map<String, Map<String, Parts>> variables = new HashMap<>();
 
-    private final Map<Name, byte[]> names = new HashMap<>();
-    private final Map<ProcessId, byte[]> clockEntries = new HashMap<>();
+    private final KnownTexts knownTexts = new KnownTexts();
     private final LongTexts longTexts = new LongTexts();
+    private final LineBuffer line = new LineBuffer();
     private final byte[] beginning;
     private final byte[] self;
-    private byte[] line = new byte[1024];
-    private int size;
-    /** The last second of which a time was written, as {@code 2024-05-17T08:30:59.} */
-    private byte[] secondText = {};
+    private final byte[] selfAndStart;
+    /** The last clock, and for each of its processes the text before its number. */
+    private Clock clock = Clock.NONE;
 
-    private long second = Long.MIN_VALUE;
+    private byte[][] beforeCounts = {};
 
     SectionLines(ProcessId process) {
-        add("{\"archetypeName\":");
-        text(process.archetype());
-        add(",\"clock\":[");
+        line.add(ascii("{\"archetypeName\":"));
+        line.text(process.archetype());
+        line.add(ascii(",\"clock\":["));
         beginning = taken();
-        text(process.self().toString());
+        line.text(process.self().toString());
         self = taken();
+        line.add(ascii(",\"self\":"));
+        line.add(self);
+        line.add(ascii(",\"startTime\":\""));
+        selfAndStart = taken();
     }
 
     /** Passes a line on by one call, and returns its number of bytes. */
     int write(LoggedSection section, OutputStream out) throws IOException {
         section(section);
-        int length = size;
-        out.write(line, 0, length);
-        size = 0;
+        int length = line.size();
+        out.write(line.bytes(), 0, length);
+        line.clear();
         return length;
     }
 
     private byte[] taken() {
-        byte[] bytes = Arrays.copyOf(line, size);
-        size = 0;
+        byte[] bytes = line.copyFrom(0);
+        line.clear();
         return bytes;
     }
 
     private void section(LoggedSection section) {
-        add(beginning);
-        section.clock().forEach(this::clockEntry);
-        // Without the comma after the last entry.
-        size -= line[size - 1] == ',' ? 1 : 0;
-        add(ELEMENTS);
+        line.add(beginning);
+        clock(section.clock());
+        line.add(ELEMENTS);
         List<LoggedElement> elements = section.elements();
         for (int i = 0; i < elements.size(); i++) {
             if (i > 0) {
-                add(',');
+                line.add(',');
             }
             element(elements.get(i));
         }
-        add(END_TIME);
-        time(section.ended());
-        add(IS_ABORT);
-        add(section.aborted() ? "true" : "false");
+        line.add(END_TIME);
+        line.time(section.ended());
+        line.add(section.aborted() ? ABORTED : COMMITTED);
         if (!section.extras().isEmpty()) {
             extras(section.extras());
         }
-        add(",\"self\":");
-        add(self);
-        add(START_TIME);
-        time(section.started());
-        add("Z\"}\n");
+        line.add(selfAndStart);
+        line.time(section.started());
+        line.add(END);
     }
 
     private void extras(Map<String, Value> extras) {
-        String separator = ",\"extras\":{";
+        line.add(EXTRAS);
+        boolean first = true;
         for (Map.Entry<String, Value> entry : extras.entrySet()) {
-            add(separator);
-            text(entry.getKey());
-            add(':');
+            if (!first) {
+                line.add(',');
+            }
+            first = false;
+            line.text(entry.getKey());
+            line.add(':');
             value(entry.getValue());
-            separator = ",";
         }
-        add('}');
+        line.add('}');
     }
 
-    /** With a comma at the end. */
-    private void clockEntry(ProcessId process, long count) {
-        byte[] known = clockEntries.get(process);
-        if (known == null) {
-            int begin = size;
-            add("[[");
-            text(process.archetype());
-            add(',');
-            text(process.self().toString());
-            add("],");
-            clockEntries.put(process, Arrays.copyOfRange(line, begin, size));
-        } else {
-            add(known);
+    /** Clocks that follow each other mostly have the same processes, in the same array. */
+    private void clock(Clock next) {
+        if (!next.sharesProcessesWith(clock)) {
+            List<ProcessId> processes = next.processes();
+            beforeCounts = new byte[processes.size()][];
+            for (int i = 0; i < beforeCounts.length; i++) {
+                beforeCounts[i] = beforeCount(i > 0 ? "]," : "", processes.get(i));
+            }
+            clock = next;
         }
-        number(count);
-        add(']');
-        add(',');
+        for (int i = 0; i < beforeCounts.length; i++) {
+            line.add(beforeCounts[i]);
+            line.number(next.count(i));
+        }
+        if (beforeCounts.length > 0) {
+            line.add(']');
+        }
+    }
+
+    private static byte[] beforeCount(String separator, ProcessId process) {
+        LineBuffer text = new LineBuffer();
+        text.add(ascii(separator + "[["));
+        text.text(process.archetype());
+        text.add(',');
+        text.text(process.self().toString());
+        text.add(ascii("],"));
+        return text.copyFrom(0);
     }
 
     private void element(LoggedElement element) {
-        add(INDICES);
+        Parts parts = partsOf(element);
         List<Value> indices = element.indices();
-        for (int i = 0; i < indices.size(); i++) {
-            if (i > 0) {
-                add(',');
-            }
-            value(indices.get(i));
-        }
-        name(element);
-        if (element.oldValue().isPresent()) {
-            add(OLD_VALUE);
-            value(element.oldValue().get());
-        }
-        add(element.write() ? WRITE : READ);
-        value(element.value());
-        add('}');
-    }
-
-    private void name(LoggedElement element) {
-        Name name = new Name(element.prefix(), element.name());
-        byte[] known = names.get(name);
-        if (known == null) {
-            int begin = size;
-            add("],\"name\":{\"name\":");
-            text(name.name());
-            add(",\"prefix\":");
-            text(name.prefix());
-            add(",\"self\":");
-            add(self);
-            add('}');
-            names.put(name, Arrays.copyOfRange(line, begin, size));
+        boolean replaces = element.oldValue().isPresent();
+        if (indices.isEmpty()) {
+            line.add(replaces ? parts.beforeOld : element.write() ? parts.write : parts.read);
         } else {
-            add(known);
+            line.add(INDICES);
+            value(indices.get(0));
+            for (int i = 1; i < indices.size(); i++) {
+                line.add(',');
+                value(indices.get(i));
+            }
+            line.add(parts.name);
+            line.add(replaces ? OLD_VALUE : element.write() ? WRITE : READ);
         }
+        if (replaces) {
+            value(element.oldValue().get());
+            line.add(element.write() ? WRITE : READ);
+        }
+        value(element.value());
+        line.add('}');
     }
 
-    /** The text of TLA+ in quotes. Most values are numbers, truths, and strings that need no escapes. */
+    /**
+     * Texts of a variable in elements.
+     *
+     * @param name after the indices
+     * @param read everything before the value, without indices
+     * @param beforeOld everything before the old value, without indices
+     */
+    private record Parts(byte[] name, byte[] read, byte[] write, byte[] beforeOld) {}
+
+    private Parts partsOf(LoggedElement element) {
+        Map<String, Parts> ofPrefix = variables.get(element.prefix());
+        if (ofPrefix == null) {
+            ofPrefix = new HashMap<>();
+            variables.put(element.prefix(), ofPrefix);
+        }
+        Parts known = ofPrefix.get(element.name());
+        if (known == null) {
+            LineBuffer text = new LineBuffer();
+            text.add(ascii("],\"name\":{\"name\":"));
+            text.text(element.name());
+            text.add(ascii(",\"prefix\":"));
+            text.text(element.prefix());
+            text.add(ascii(",\"self\":"));
+            text.add(self);
+            text.add('}');
+            byte[] name = text.copyFrom(0);
+            known = new Parts(
+                    name, joined(INDICES, name, READ), joined(INDICES, name, WRITE), joined(INDICES, name, OLD_VALUE));
+            ofPrefix.put(element.name(), known);
+        }
+        return known;
+    }
+
+    private static byte[] joined(byte[]... parts) {
+        LineBuffer text = new LineBuffer();
+        for (byte[] part : parts) {
+            text.add(part);
+        }
+        return text.copyFrom(0);
+    }
+
+    /** The text of TLA+ in quotes. Most values are numbers, truths, and strings. */
     private void value(Value value) {
         if (value instanceof Value.Int number) {
-            add('"');
-            number(number.value());
-            add('"');
+            line.add('"');
+            line.number(number.value());
+            line.add('"');
         } else if (value instanceof Value.Bool truth) {
-            add('"');
-            add(truth.value() ? TRUE : FALSE);
-            add('"');
-        } else if (value instanceof Value.Str text && isPlain(text.value())) {
-            add('"');
-            add('\\');
-            add('"');
-            add(text.value());
-            add('\\');
-            add('"');
-            add('"');
+            line.add(truth.value() ? TRUE : FALSE);
+        } else if (value instanceof Value.Str string) {
+            string(string);
         } else {
             compound(value);
+        }
+    }
+
+    private void string(Value.Str string) {
+        byte[] known = knownTexts.of(string.value());
+        if (known != null) {
+            line.add(known);
+            return;
+        }
+        int begin = line.size();
+        line.text(string.toString());
+        if (KnownTexts.isShort(line.size() - begin)) {
+            knownTexts.keep(string.value(), line.copyFrom(begin));
         }
     }
 
     private void compound(Value value) {
         byte[] known = longTexts.of(value);
         if (known != null) {
-            add(known);
+            line.add(known);
             return;
         }
-        int begin = size;
-        text(value.toString());
-        if (LongTexts.isLong(size - begin)) {
-            longTexts.keep(value, Arrays.copyOfRange(line, begin, size));
+        int begin = line.size();
+        line.text(value.toString());
+        if (LongTexts.isLong(line.size() - begin)) {
+            longTexts.keep(value, line.copyFrom(begin));
         }
-    }
-
-    private static boolean isPlain(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (!isPlain(text.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isPlain(char c) {
-        return c >= ' ' && c <= '~' && c != '"' && c != '\\';
-    }
-
-    private void text(String text) {
-        add('"');
-        room(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (isPlain(c)) {
-                add(c);
-            } else if (c == '"' || c == '\\') {
-                add('\\');
-                add(c);
-            } else {
-                // Only ASCII, so that no character can be cut.
-                add(String.format(Locale.ROOT, "\\u%04x", (int) c));
-            }
-        }
-        add('"');
-    }
-
-    /** As {@link Instant#toString} with nine digits of the second, without the Z. */
-    private void time(Instant time) {
-        if (time.getEpochSecond() != second) {
-            second = time.getEpochSecond();
-            LocalDateTime local = LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC);
-            secondText = ascii(String.format(
-                    Locale.ROOT,
-                    "%sT%02d:%02d:%02d.",
-                    local.toLocalDate(),
-                    local.getHour(),
-                    local.getMinute(),
-                    local.getSecond()));
-        }
-        add(secondText);
-        room(9);
-        int rest = time.getNano();
-        for (int i = size + 8; i >= size; i--) {
-            line[i] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        }
-        size += 9;
-    }
-
-    private void number(long number) {
-        if (number < 0) {
-            // The smallest number has no positive counterpart.
-            add(Long.toString(number));
-            return;
-        }
-        int digits = 1;
-        for (long rest = number; rest > 9; rest /= 10) {
-            digits++;
-        }
-        room(digits);
-        long rest = number;
-        for (int i = size + digits - 1; i >= size; i--) {
-            line[i] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        }
-        size += digits;
-    }
-
-    private void room(int more) {
-        if (size + more > line.length) {
-            line = Arrays.copyOf(line, Math.max(2 * line.length, size + more));
-        }
-    }
-
-    private void add(char c) {
-        room(1);
-        line[size++] = (byte) c;
-    }
-
-    private void add(byte[] bytes) {
-        room(bytes.length);
-        System.arraycopy(bytes, 0, line, size, bytes.length);
-        size += bytes.length;
-    }
-
-    private void add(String ascii) {
-        room(ascii.length());
-        for (int i = 0; i < ascii.length(); i++) {
-            line[size++] = (byte) ascii.charAt(i);
-        }
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.ObjLongConsumer;
 
 /**
  * A vector clock: how many records of each process have been seen. Immutable; a process that is not listed has 0. The
@@ -49,11 +48,14 @@ public final class Clock {
         return place < 0 ? 0 : counts[place];
     }
 
-    /** Passes on each process with the number of its records that have been seen, in the order of the processes. */
-    public void forEach(ObjLongConsumer<ProcessId> each) {
-        for (int i = 0; i < processes.length; i++) {
-            each.accept(processes[i], counts[i]);
-        }
+    /** Whether {@link #processes} of both is the same list in memory: it mostly is, for clocks of one process. */
+    public boolean sharesProcessesWith(Clock other) {
+        return processes == other.processes;
+    }
+
+    /** The number of records of the process at a place of {@link #processes}. */
+    public long count(int place) {
+        return counts[place];
     }
 
     /** The total number of records that have been seen: a clock that has seen another one has more. */
@@ -189,7 +191,9 @@ public final class Clock {
     /** As a value, from which {@link #of(Value)} makes it again. */
     public Value toValue() {
         List<Value> entries = new ArrayList<>();
-        forEach((process, count) -> entries.add(Tla.tuple(Tla.of(process.archetype()), process.self(), Tla.of(count))));
+        for (int i = 0; i < processes.length; i++) {
+            entries.add(Tla.tuple(Tla.of(processes[i].archetype()), processes[i].self(), Tla.of(counts[i])));
+        }
         return Tla.tuple(entries);
     }
 

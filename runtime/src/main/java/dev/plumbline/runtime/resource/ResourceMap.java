@@ -62,9 +62,13 @@ public final class ResourceMap implements Resource {
 
     @Override
     public Optional<Value> extra() {
-        List<Value> extras = new ArrayList<>();
+        List<Value> extras = List.of();
         for (Value index : touched) {
-            parts.get(index).extra().ifPresent(value -> extras.add(Tla.tuple(index, value)));
+            Optional<Value> extra = parts.get(index).extra();
+            if (extra.isPresent()) {
+                extras = extras.isEmpty() ? new ArrayList<>() : extras;
+                extras.add(Tla.tuple(index, extra.get()));
+            }
         }
         return extras.isEmpty() ? Optional.empty() : Optional.of(Tla.tuple(extras));
     }
