@@ -33,6 +33,11 @@ import java.util.concurrent.locks.LockSupport;
  * tick the clock; otherwise a waiting process would fill the disk. It is not enough to remember only the last attempt:
  * a section that waits for a message or a timer tries both in turn.
  *
+ * <p>An attempt that could not make its first access has read its label alone, which the record before it wrote. Such a
+ * record is possible wherever its process can be, and nothing comes after it but the process itself. It is not logged
+ * either: processes that wait for messages would log one for each message. The first record of a process is an
+ * exception, so that the log of a process that waits for ever names it, and an attempt that ends the process.
+ *
  * <p><b>Resuming after a kill.</b> With {@link RunOptions#withResuming}, a process that finds its log restores
  * everything from there: its clock, its label, its variables, and the effects of its resources. A section is in the log
  * if and only if it has committed, so for the specification the time in between is a long pause.
@@ -173,7 +178,11 @@ public final class ArchetypeProcess {
                 choices.begin();
                 wait = SHORTEST_WAIT;
             } catch (SectionAborted e) {
-                abort(section, started);
+                if (hasSeenNothing(section)) {
+                    undo(section);
+                } else {
+                    abort(section, started);
+                }
                 choices.retry();
                 LockSupport.parkNanos(wait);
                 wait = Math.min(2 * wait, LONGEST_WAIT);
@@ -209,16 +218,25 @@ public final class ArchetypeProcess {
         return next;
     }
 
-    private void abort(Section section, Instant started) {
+    private boolean hasSeenNothing(Section section) {
+        return log.isEmpty() || section.elements().size() == 1 && clock.get(id) > 0;
+    }
+
+    /** Aborts a section without a record that others could come after. */
+    private void undo(Section section) {
         section.waited().ifPresent(options.branches());
-        if (!section.clock().equals(clock.tick(id))) {
+        section.abort(Clock.NONE);
+    }
+
+    private void abort(Section section, Instant started) {
+        if (log.isPresent() && !section.clock().equals(clock.tick(id))) {
             abortedBefore.clear();
         }
         if (log.isEmpty() || !abortedBefore.add(section.elements())) {
-            // There is no record that others could come after.
-            section.abort(Clock.NONE);
+            undo(section);
             return;
         }
+        section.waited().ifPresent(options.branches());
         try {
             log(section, true, started);
         } finally {

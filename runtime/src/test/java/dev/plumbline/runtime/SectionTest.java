@@ -97,6 +97,30 @@ class SectionTest {
     }
 
     @Test
+    void attemptsThatHaveReadTheirLabelAloneAreNotLogged() {
+        int[] attempts = {0};
+        run((one, s) -> {
+            s.await(++attempts[0] % 3 == 0);
+            return attempts[0] < 9;
+        });
+        // The first record names the process.
+        assertThat(log.stream().map(LoggedSection::aborted)).containsExactly(true, false, false, false);
+        assertThat(log.get(3).clock()).hasToString("{One(\"me\"): 4}");
+        assertThat(shown(log.get(0))).containsExactly("read .pc[] \"One.l\"");
+    }
+
+    @Test
+    void attemptThatBreaksAnAssertionIsLoggedInAnyCase() {
+        int[] attempts = {0};
+        run((one, s) -> {
+            s.check(++attempts[0] < 3, "twice");
+            return true;
+        });
+        assertThat(log.stream().map(LoggedSection::aborted)).containsExactly(false, false, true);
+        assertThat(shown(log.get(2))).containsExactly("read .pc[] \"One.l\"");
+    }
+
+    @Test
     void runsEndActionsEvenIfAProcessFails() {
         int[] ended = {0};
         Archetype failing = new OneLabel((one, s) -> {
