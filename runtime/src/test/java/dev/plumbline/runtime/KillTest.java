@@ -94,9 +94,10 @@ class KillTest {
         List<Integer> lengths = new ArrayList<>();
         List<String> lines = new ArrayList<>();
         for (int self = 0; self < PROCESSES; self++) {
-            String log = Files.readString(folder.resolve("logs").resolve("Counter-" + self + ".log"));
-            List<String> whole =
-                    log.substring(0, log.lastIndexOf('\n') + 1).lines().toList();
+            // Complete lines are those before the first empty one.
+            List<String> whole = Files.readAllLines(folder.resolve("logs").resolve("Counter-" + self + ".log")).stream()
+                    .takeWhile(line -> !line.isEmpty())
+                    .toList();
             assertThat(whole).allMatch(line -> line.startsWith("{\"archetypeName\"") && line.endsWith("Z\"}"));
             List<String> commits = whole.stream()
                     .filter(line -> line.contains("\"isAbort\":false"))

@@ -106,7 +106,7 @@ class LockServiceJvmsTest {
         try {
             start(logs);
             Path server = logs.resolve("AServer-0.log");
-            while (!Files.exists(server) || Files.size(server) < 3_000) {
+            while (!Files.exists(server) || Files.readString(server).strip().length() < 3_000) {
                 Thread.sleep(1);
             }
         } finally {

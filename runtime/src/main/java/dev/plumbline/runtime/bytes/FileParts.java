@@ -69,10 +69,14 @@ public final class FileParts {
         disk.write(next, content);
         OwnedFile file = new OwnedFile(next);
         disk.rename(next, path(number));
+        file.renamed(path(number));
         return file;
     }
 
+    /** Its owner may have moved it away. */
     public void remove(int number) throws IOException {
-        disk.delete(path(number));
+        if (Files.exists(path(number))) {
+            disk.delete(path(number));
+        }
     }
 }

@@ -5,8 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A file that one process writes to, as long as it lives. Others that open it are refused: it has a lock, which is held until
@@ -15,27 +19,40 @@ import java.nio.file.Path;
  * <p>It is read and written through one descriptor. On Unix a process loses its locks of a file when it closes any of its
  * descriptors of that file, such as one for reading.
  *
- * <p>A {@code FileChannel} only takes the lock. It would be closed if its thread were interrupted while it writes.
+ * <p>A {@code FileChannel} only takes the lock and maps memory. It is closed if its thread is interrupted while it is used.
  */
 public final class OwnedFile implements AutoCloseable {
-    private final RandomAccessFile file;
+    private Path path;
+    private RandomAccessFile file;
+    private Optional<MappedLines> lines = Optional.empty();
 
     /** @throws IOException if it cannot be opened, or another process has it */
     public OwnedFile(Path path) throws IOException {
-        file = new RandomAccessFile(path.toFile(), "rw");
-        if (!isAlone()) {
+        this.path = path;
+        file = opened(path);
+    }
+
+    private static RandomAccessFile opened(Path path) throws IOException {
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        if (!isAlone(file)) {
             file.close();
             throw new IOException("another process writes to it");
         }
+        return file;
     }
 
-    private boolean isAlone() throws IOException {
+    private static boolean isAlone(RandomAccessFile file) throws IOException {
         try {
             return file.getChannel().tryLock() != null;
         } catch (OverlappingFileLockException e) {
             // Another process of the specification, in this JVM.
             return false;
         }
+    }
+
+    /** The file has another name now. */
+    public void renamed(Path other) {
+        path = other;
     }
 
     /** Reads from the beginning. It need not be closed, and is of no use after a write. */
@@ -60,21 +77,73 @@ public final class OwnedFile implements AutoCloseable {
         file.seek(length);
     }
 
-    /** The number of bytes until the end of the last line. */
-    public long endOfLastLine() throws IOException {
+    /** The number of bytes in complete lines: until the first empty line, see {@link #lines}, or until the last line end. */
+    public long endOfLines() throws IOException {
         byte[] chunk = new byte[1 << 16];
-        for (long end = file.length(); end > 0; ) {
-            int size = (int) Math.min(chunk.length, end);
-            file.seek(end - size);
-            file.readFully(chunk, 0, size);
-            for (int i = size - 1; i >= 0; i--) {
+        file.seek(0);
+        long end = 0;
+        long before = 0;
+        for (int size = file.read(chunk); size > 0; size = file.read(chunk)) {
+            for (int i = 0; i < size; i++) {
                 if (chunk[i] == '\n') {
-                    return end - size + i + 1;
+                    if (before + i == end) {
+                        return end;
+                    }
+                    end = before + i + 1;
                 }
             }
-            end -= size;
+            before += size;
         }
-        return 0;
+        return end;
+    }
+
+    /**
+     * Appends lines, one in each write, through memory that is mapped to the file. Until it is closed, the file has empty
+     * lines at its end.
+     */
+    public OutputStream lines() throws IOException {
+        MappedLines mapped = new MappedLines(
+                new MappedLines.Source() {
+                    @Override
+                    public RandomAccessFile file() {
+                        return file;
+                    }
+
+                    @Override
+                    public MappedByteBuffer map(long from, int size) throws IOException {
+                        return mapped(from, size);
+                    }
+                },
+                file.length());
+        lines = Optional.of(mapped);
+        return mapped;
+    }
+
+    /** A pending interrupt has to wait. One that comes meanwhile closes the file, which gives the lock back. */
+    private MappedByteBuffer mapped(long from, int size) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    return file.getChannel().map(FileChannel.MapMode.READ_WRITE, from, size);
+                } catch (ClosedByInterruptException e) {
+                    interrupted |= Thread.interrupted();
+                    reopen(from + size);
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void reopen(long length) throws IOException {
+        file = opened(path);
+        if (file.length() != length) {
+            // Its lines are in the part that is mapped next, so they would be lost.
+            throw new IOException("another process has written to it");
+        }
     }
 
     /** Each write goes to the operating system by one call. */
@@ -104,6 +173,18 @@ public final class OwnedFile implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        file.close();
+        try (RandomAccessFile closing = file) {
+            if (lines.isPresent()) {
+                cutOff(closing, lines.get().end());
+            }
+        }
+    }
+
+    private static void cutOff(RandomAccessFile file, long end) {
+        try {
+            file.setLength(end);
+        } catch (IOException e) {
+            // Some systems do not shorten a file that is mapped. Readers know filler.
+        }
     }
 }

@@ -20,15 +20,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * A log in files of its own. A line is passed to the operating system by one call, so a process that is killed has
- * nothing to flush. If it is killed during that call, the file may end with an incomplete line, which readers ignore.
+ * A log in files of its own. When a line is written, it belongs to the operating system, so a process that is killed has
+ * nothing to flush: it is stored in memory that is mapped to the file, or, if it must reach the disk, passed on by a call.
+ * If the process is killed meanwhile, the file may end with an incomplete line, which readers ignore.
  *
  * <p><b>Another file.</b> A log that rotates consists of {@code NAME.000001.log}, {@code NAME.000002.log} and so on: readers
  * that sort the files of a folder by name read them in order. The state of the process at the beginning of a file is in
@@ -51,6 +53,9 @@ public final class LogFile implements SectionLog {
     private final SectionLines lines;
     private final boolean resumed;
     private Optional<Stored> stored = Optional.empty();
+    /** The numbers of all files. */
+    private final NavigableSet<Integer> numbers = new TreeSet<>();
+
     private int part;
     /** The file of this part: not computed again for each line. */
     private Path path;
@@ -80,19 +85,27 @@ public final class LogFile implements SectionLog {
             part = storage.rotates() ? 1 : 0;
             owned = parts.create(part, new byte[0]);
         }
+        numbers.addAll(all.keySet());
+        numbers.add(part);
         path = parts.path(part);
-        out = owned.writing();
         size = owned.size();
+        out = output();
+    }
+
+    private OutputStream output() throws IOException {
+        return storage.disk().synced() ? owned.writing() : owned.lines();
     }
 
     /** Continues the last file. An incomplete last line is removed: its section had not committed. */
     private void open(SortedMap<Integer, Path> all) throws IOException {
         part = all.lastKey();
         owned = new OwnedFile(all.get(part));
-        owned.continueAt(owned.endOfLastLine());
+        owned.continueAt(owned.endOfLines());
         if (part == 0 && storage.rotates()) {
             part = 1;
             storage.disk().rename(parts.path(0), parts.path(part));
+            owned.renamed(parts.path(part));
+            all.remove(0);
         }
     }
 
@@ -189,16 +202,24 @@ public final class LogFile implements SectionLog {
             if (expected != part + 1) {
                 throw new IOException("there is no file " + parts.path(expected));
             }
-            out = owned.writing();
+            out = output();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot continue the log of " + process + ": " + e.getMessage(), e);
         }
     }
 
+    /** The process may have been killed before it cut off the filler of a file that it had continued in another one. */
     private static void sections(BufferedReader text, Path file, Consumer<LoggedSection> each) throws IOException {
         int number = 1;
-        for (String line = text.readLine(); line != null; line = text.readLine()) {
-            each.accept(SectionReader.read(line, file + ":" + number++));
+        boolean atEnd = false;
+        for (String line = text.readLine(); line != null; line = text.readLine(), number++) {
+            if (!line.isEmpty() && atEnd) {
+                throw new IOException(file + ":" + number + " follows an empty line; expected the end of the file");
+            }
+            atEnd = line.isEmpty();
+            if (!atEnd) {
+                each.accept(SectionReader.read(line, file + ":" + number));
+            }
         }
     }
 
@@ -227,9 +248,10 @@ public final class LogFile implements SectionLog {
             OwnedFile other = parts.create(part + 1, new byte[0]);
             owned.close();
             owned = other;
-            out = owned.writing();
+            out = output();
             size = 0;
             part++;
+            numbers.add(part);
             path = parts.path(part);
             if (state.isPresent()) {
                 storage.disk().rename(next, parts.beside(STATE));
@@ -237,9 +259,9 @@ public final class LogFile implements SectionLog {
             }
             // A restart needs the files from the stored state on.
             int needed = stored.map(Stored::part).orElse(0);
-            List<Integer> before = List.copyOf(parts.all().headMap(needed).keySet());
-            for (int number : before.subList(0, Math.max(0, before.size() - storage.partsKept()))) {
-                parts.remove(number);
+            for (int spare = numbers.headSet(needed).size() - storage.partsKept(); spare > 0; spare--) {
+                parts.remove(numbers.first());
+                numbers.remove(numbers.first());
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot continue the log of " + process + " in another file", e);

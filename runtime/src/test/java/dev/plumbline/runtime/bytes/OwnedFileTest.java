@@ -22,7 +22,7 @@ class OwnedFileTest {
         public static void main(String[] arguments) throws IOException {
             try (OwnedFile file = new OwnedFile(Path.of(arguments[0]))) {
                 file.reading().readAllBytes();
-                file.continueAt(file.endOfLastLine());
+                file.continueAt(file.endOfLines());
                 System.out.println("held");
                 System.out.flush();
                 System.in.read();
@@ -52,7 +52,7 @@ class OwnedFileTest {
             owner.destroyForcibly().waitFor();
         }
         try (OwnedFile file = new OwnedFile(path)) {
-            assertThat(file.endOfLastLine()).isEqualTo(8);
+            assertThat(file.endOfLines()).isEqualTo(8);
             try (OutputStream out = file.writing()) {
                 out.write("three\n".getBytes(StandardCharsets.US_ASCII));
             }

@@ -17,6 +17,11 @@ import java.util.regex.Pattern;
 /**
  * Reads a log: one JSON object on each line, one line for each attempt at a critical section. A process that was killed
  * while writing leaves an incomplete last line; any other invalid record is damage.
+ *
+ * <p>A log that is still open, or whose process was killed, ends with empty lines. The first byte of a record takes the
+ * place of one of them, and is stored last. So an invalid line after an empty one is part of a record that was not complete
+ * when the process was killed or the file was copied. A copy takes time, so more records may follow; they are ignored, since
+ * they come after a lost one. A blank line that a person has added between two records does not matter.
  */
 final class LogReader implements AutoCloseable {
     private static final Pattern SELF = Pattern.compile("\"self\"\\s*:\\s*\"([^\"\\\\]+)\"");
@@ -31,6 +36,9 @@ final class LogReader implements AutoCloseable {
     private int number;
     private Optional<BadInput> cut = Optional.empty();
     private Optional<String> self = Optional.empty();
+    private boolean afterEmpty;
+    /** A record was not complete, so it and all after it are lost. */
+    private boolean atEnd;
 
     /** @param reader may read other files at the same time, record by record */
     LogReader(Path file, RecordReader reader) throws BadInput {
@@ -47,12 +55,13 @@ final class LogReader implements AutoCloseable {
     /** The next record; null at the end. */
     LogRecord next() throws BadInput {
         try {
-            while (lines.next()) {
+            while (!atEnd && lines.next()) {
                 number++;
                 byte[] bytes = lines.bytes();
                 LogRecord compact =
                         cut.isPresent() ? null : reader.readCompact(bytes, lines.start(), lines.length(), name, number);
                 LogRecord record = compact == null ? read(bytes, lines.start(), lines.length()) : compact;
+                afterEmpty = lines.length() == 0;
                 if (record != null) {
                     return record;
                 }
@@ -87,8 +96,18 @@ final class LogReader implements AutoCloseable {
         }
         try {
             return reader.read(bytes, from + mark, length - mark, name, number);
+        } catch (BadInput e) {
+            if (!afterEmpty) {
+                throw e;
+            }
+            endAt(new String(bytes, from, length, StandardCharsets.UTF_8), e);
+            return null;
         } catch (JsonProcessingException e) {
             String text = new String(bytes, from + mark, length - mark, StandardCharsets.UTF_8);
+            if (afterEmpty) {
+                endAt(text, broken(place, "its beginning is missing", e));
+                return null;
+            }
             boolean endsEarly = e instanceof JsonEOFException;
             if (endsEarly ? !text.stripLeading().startsWith("{") : !hasNoEnd(file)) {
                 throw broken(place, e.getOriginalMessage(), e);
@@ -97,6 +116,13 @@ final class LogReader implements AutoCloseable {
             self = selfOf(text);
             return null;
         }
+    }
+
+    /** The beginning of a record is missing. */
+    private void endAt(String rest, BadInput why) {
+        atEnd = true;
+        cut = Optional.of(why);
+        self = selfOf(rest);
     }
 
     /** At the end, whether the last line was not written to its end. */

@@ -65,7 +65,8 @@ class KilledSystemsTest {
             }
         });
         Path log = running.logs().resolve("AProducer-0.log");
-        while (!ended.isDone() && (!Files.exists(log) || Files.size(log) < 2_000)) {
+        while (!ended.isDone()
+                && (!Files.exists(log) || Files.readString(log).strip().length() < 2_000)) {
             Thread.sleep(5);
         }
         // Children of this very process, and only the one that writes this log.
