@@ -30,6 +30,7 @@ import picocli.CommandLine.Option;
             "  plumbline bench --scenario five-threads --json bench.json",
             "  plumbline bench --scenario containers --operations 1000000",
             "  plumbline bench --scenario bugs --runs 10 --seed 7",
+            "  plumbline bench --scenario tracing --elements 9000",
             "  plumbline bench --scenario actors --json tables.json",
             "  plumbline bench --scenario models --quick",
             "  plumbline bench --scenario campaigns",
@@ -66,6 +67,9 @@ final class BenchCommand implements Callable<Integer> {
     @Mixin
     private ModelsScenario models;
 
+    @Mixin
+    private TracingScenario tracing;
+
     @Option(names = "--seed", paramLabel = "N", description = "The seed of the histories. Default: ${DEFAULT-VALUE}.")
     private long seed = Bench.Options.DEFAULT.seed();
 
@@ -90,10 +94,14 @@ final class BenchCommand implements Callable<Integer> {
 
     /** The scenarios that run alone, with and without options. */
     private static List<SeparateScenario> lone(
-            ContainersScenario containers, BugsScenario bugs, StoreSystemScenario store, ModelsScenario models) {
+            ContainersScenario containers,
+            BugsScenario bugs,
+            StoreSystemScenario store,
+            ModelsScenario models,
+            TracingScenario tracing) {
         return List.of(
                 containers,
-                PlainScenario.TRACING,
+                tracing,
                 PlainScenario.LIVE,
                 PlainScenario.LOGS,
                 bugs,
@@ -111,7 +119,12 @@ final class BenchCommand implements Callable<Integer> {
         @Override
         public Iterator<String> iterator() {
             List<String> names = new ArrayList<>(Bench.scenarioNames());
-            lone(new ContainersScenario(), new BugsScenario(), new StoreSystemScenario(), new ModelsScenario())
+            lone(
+                            new ContainersScenario(),
+                            new BugsScenario(),
+                            new StoreSystemScenario(),
+                            new ModelsScenario(),
+                            new TracingScenario())
                     .forEach(each -> names.add(each.name()));
             return names.iterator();
         }
@@ -132,7 +145,7 @@ final class BenchCommand implements Callable<Integer> {
     /** The chosen scenario, if it runs alone. */
     private Optional<SeparateScenario> alone() throws BadInput {
         Optional<SeparateScenario> alone = Optional.empty();
-        for (SeparateScenario each : lone(containers, bugs, store, models)) {
+        for (SeparateScenario each : lone(containers, bugs, store, models, tracing)) {
             if (scenarios.contains(each.name())) {
                 if (scenarios.size() > 1) {
                     throw new BadInput(

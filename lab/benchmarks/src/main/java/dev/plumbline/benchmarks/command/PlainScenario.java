@@ -8,8 +8,6 @@ import dev.plumbline.benchmarks.live.LiveCost;
 import dev.plumbline.benchmarks.live.LiveCostReport;
 import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
-import dev.plumbline.benchmarks.overhead.Overhead;
-import dev.plumbline.benchmarks.overhead.OverheadReport;
 import dev.plumbline.benchmarks.states.StateLogBench;
 import dev.plumbline.benchmarks.steps.StepRates;
 import dev.plumbline.benchmarks.streams.StreamsBench;
@@ -24,13 +22,6 @@ record PlainScenario(String name, Measuring measuring) implements SeparateScenar
     interface Measuring {
         int run(ScenarioRun run) throws BadInput, IOException;
     }
-
-    /** Several threads of this process are measured. */
-    static final PlainScenario TRACING = new PlainScenario(Overhead.NAME, run -> {
-        OverheadReport report = Overhead.run(
-                run.quick() ? Overhead.Options.quick(run.seed()) : Overhead.Options.full(run.seed()), run::tell);
-        return run.report(report::print, report::writeJson, 0);
-    });
 
     static final PlainScenario LIVE = new PlainScenario(LiveCost.NAME, run -> {
         LiveCostReport report = LiveCost.run(LiveCost.Options.of(run.quick()), run::tell);

@@ -115,6 +115,12 @@ class BenchCommandTest {
         Run kept = Run.of("bench", "--scenario", "tracing", "--out", folder.toString());
         assertThat(kept.status()).isEqualTo(2);
         assertThat(kept.err()).startsWith("error: --scenario tracing keeps no files; expected no --out");
+        Run elements = Run.of("bench", "--elements", "5");
+        assertThat(elements.status()).isEqualTo(2);
+        assertThat(elements.err()).startsWith("error: --elements is for --scenario tracing");
+        Run few = Run.of("bench", "--scenario", "tracing", "--elements", "9");
+        assertThat(few.status()).isEqualTo(2);
+        assertThat(few.err()).startsWith("error: --elements 9; expected at least 10");
         Run noTraces = Run.of("bench", "--scenario", "bugs", "--runs", "0");
         assertThat(noTraces.status()).isEqualTo(2);
         assertThat(noTraces.err()).startsWith("error: --runs 0; expected at least 1");
