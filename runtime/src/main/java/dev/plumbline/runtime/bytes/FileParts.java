@@ -3,7 +3,6 @@ package dev.plumbline.runtime.bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -35,8 +34,9 @@ public final class FileParts {
 
     /** @param number 0 for the file without a number */
     public Path path(int number) {
-        String text = String.format(Locale.ROOT, "%0" + DIGITS + "d", number);
-        return folder.resolve(name + (number == 0 ? "" : "." + text) + extension);
+        String digits = String.valueOf(number);
+        String zeros = "0".repeat(Math.max(0, DIGITS - digits.length()));
+        return folder.resolve(name + (number == 0 ? "" : "." + zeros + digits) + extension);
     }
 
     /** Another file of the same log or mailbox. */

@@ -97,7 +97,11 @@ class SectionLinesTest {
         Clock clock = Clock.NONE;
         List<Value> earlier = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
-            clock = clock.tick(PROCESS).tick(new ProcessId("B", value(random, 2)));
+            // Of the same processes as the one before, of one more, or of others.
+            int kind = random.nextInt(4);
+            clock = kind == 0 ? Clock.NONE : clock;
+            clock = (kind == 1 ? clock.tick(new ProcessId("B", value(random, 2))) : clock)
+                    .tick(kind == 0 ? new ProcessId("B", value(random, 2)) : PROCESS);
             List<LoggedElement> elements = new ArrayList<>();
             for (int j = random.nextInt(5); j > 0; j--) {
                 boolean write = random.nextBoolean();
