@@ -94,9 +94,9 @@ class KillTest {
         List<Integer> lengths = new ArrayList<>();
         List<String> lines = new ArrayList<>();
         for (int self = 0; self < PROCESSES; self++) {
-            // Complete lines are those before the first empty one.
+            // Complete lines are those before the first that begins with a space.
             List<String> whole = Files.readAllLines(folder.resolve("logs").resolve("Counter-" + self + ".log")).stream()
-                    .takeWhile(line -> !line.isEmpty())
+                    .takeWhile(line -> !line.startsWith(" "))
                     .toList();
             assertThat(whole).allMatch(line -> line.startsWith("{\"archetypeName\"") && line.endsWith("Z\"}"));
             List<String> commits = whole.stream()

@@ -125,7 +125,7 @@ class RestartTest {
             for (Path file : log(self)) {
                 // A process that was killed while it began another file has not shortened the one before.
                 Files.readAllLines(file).stream()
-                        .filter(line -> !line.isEmpty())
+                        .filter(line -> !line.isBlank())
                         .forEach(lines::add);
             }
             assertThat(log(self).size() > 2).as("rotated").isEqualTo(self > 0);

@@ -10,23 +10,23 @@ import java.nio.charset.StandardCharsets;
 /**
  * Appends lines to a file by storing them in memory that is mapped to it. What is stored belongs to the operating system at
  * once, as with a call that writes it, but without the price of a call for each line. If the process is killed, the file
- * ends with more line ends than one: it is still text.
+ * ends with a line of spaces: it is still text.
  *
- * <p><b>What a kill leaves.</b> The file is a sequence of complete lines, then filler, which is line ends. The first byte of
- * a line takes the place of a line end, and is stored last. So whenever the process is killed, the complete lines are those
- * before the first empty line. After it may be the rest of the line that was being stored. No line is empty itself, so it
- * cannot be mistaken for filler.
+ * <p><b>What a kill leaves.</b> The file is a sequence of complete lines, then filler, which is spaces. The first byte of a
+ * line takes the place of a space, and is stored last. No line begins with a space itself. So whenever the process is
+ * killed, the complete lines are those before the first one that begins with a space. That one is filler, or what was
+ * stored of a line.
  *
  * <p>{@link VarHandle#storeStoreFence} keeps the order also for a reader that makes a copy meanwhile. Such a copy may have
- * complete lines after the empty one, because copying takes time; readers ignore them, and so have the beginning of the log.
+ * complete lines after it, because copying takes time; readers ignore them, and so have the beginning of the log.
  *
  * <p>Filler is written before it is mapped, by calls: so a full disk is an {@link IOException}, where a store into a hole of
  * the file would crash the program. Pieces of 64 KiB were measured to cost less than smaller ones.
  */
 final class MappedLines extends OutputStream {
     private static final int SMALLEST = 1 << 14;
-    private static final int LARGEST = 1 << 18;
-    private static final byte[] FILLER = "\n".repeat(1 << 16).getBytes(StandardCharsets.US_ASCII);
+    private static final int LARGEST = 1 << 16;
+    private static final byte[] FILLER = " ".repeat(1 << 16).getBytes(StandardCharsets.US_ASCII);
 
     private final Source source;
     private MappedByteBuffer window;
@@ -57,7 +57,7 @@ final class MappedLines extends OutputStream {
     /** Appends a line, with its line end. */
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
-        if (window == null || window.capacity() - at <= length) {
+        if (window == null || window.capacity() - at < length) {
             move(length);
         }
         window.put(at + 1, bytes, from + 1, length - 1);
@@ -67,8 +67,8 @@ final class MappedLines extends OutputStream {
     }
 
     /**
-     * Maps a window that begins where the next line will. There is at least one byte of filler after each line. Windows grow
-     * with the file, so that the file of a short run is not mostly filler.
+     * Maps a window that begins where the next line will. Windows grow with the file, so that the file of a short
+     * run is not mostly filler.
      */
     private void move(int length) throws IOException {
         long end = end();

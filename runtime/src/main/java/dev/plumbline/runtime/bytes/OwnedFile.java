@@ -77,7 +77,7 @@ public final class OwnedFile implements AutoCloseable {
         file.seek(length);
     }
 
-    /** The number of bytes in complete lines: until the first empty line, see {@link #lines}, or until the last line end. */
+    /** The number of bytes in complete lines: until one begins with a space, see {@link #lines}, or to the last line end. */
     public long endOfLines() throws IOException {
         byte[] chunk = new byte[1 << 16];
         file.seek(0);
@@ -85,12 +85,10 @@ public final class OwnedFile implements AutoCloseable {
         long before = 0;
         for (int size = file.read(chunk); size > 0; size = file.read(chunk)) {
             for (int i = 0; i < size; i++) {
-                if (chunk[i] == '\n') {
-                    if (before + i == end) {
-                        return end;
-                    }
-                    end = before + i + 1;
+                if (chunk[i] == ' ' && before + i == end) {
+                    return end;
                 }
+                end = chunk[i] == '\n' ? before + i + 1 : end;
             }
             before += size;
         }
@@ -98,8 +96,8 @@ public final class OwnedFile implements AutoCloseable {
     }
 
     /**
-     * Appends lines, one in each write, through memory that is mapped to the file. Until it is closed, the file has empty
-     * lines at its end.
+     * Appends lines, one in each write, through memory that is mapped to the file. Until it is closed, the file ends with
+     * spaces.
      */
     public OutputStream lines() throws IOException {
         MappedLines mapped = new MappedLines(

@@ -208,16 +208,11 @@ public final class LogFile implements SectionLog {
         }
     }
 
-    /** The process may have been killed before it cut off the filler of a file that it had continued in another one. */
+    /** The process may have been killed before it cut off the spaces at the end of a file that it had continued in another. */
     private static void sections(BufferedReader text, Path file, Consumer<LoggedSection> each) throws IOException {
         int number = 1;
-        boolean atEnd = false;
         for (String line = text.readLine(); line != null; line = text.readLine(), number++) {
-            if (!line.isEmpty() && atEnd) {
-                throw new IOException(file + ":" + number + " follows an empty line; expected the end of the file");
-            }
-            atEnd = line.isEmpty();
-            if (!atEnd) {
+            if (!line.isBlank()) {
                 each.accept(SectionReader.read(line, file + ":" + number));
             }
         }

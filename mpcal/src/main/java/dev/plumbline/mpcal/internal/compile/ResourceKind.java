@@ -102,7 +102,7 @@ public sealed interface ResourceKind {
                             + " replicated grow-counter|pn-counter|add-wins-set among SET,"
                             + " replicated lww-register from VALUE among SET, arrived,"
                             + " failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, value EXPRESSION,"
-                            + " or class NAME"));
+                            + " or class PACKAGE.NAME"));
         } catch (NumberFormatException e) {
             throw new BadInput(
                     where + ": " + words + "; expected whole numbers from 1, such as channel 10 or timer 50 100", e);
@@ -144,7 +144,7 @@ public sealed interface ResourceKind {
             case "value":
                 return alone ? Optional.empty() : Optional.of(new Fixed(rest));
             case "class":
-                return rest.matches("[\\w$.]+") ? Optional.of(new OfClass(rest)) : Optional.empty();
+                return rest.matches("[\\w$.]+\\.[\\w$]+") ? Optional.of(new OfClass(rest)) : Optional.empty();
             default:
                 return Optional.empty();
         }

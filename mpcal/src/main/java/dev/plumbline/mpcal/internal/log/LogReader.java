@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
  * Reads a log: one JSON object on each line, one line for each attempt at a critical section. A process that was killed
  * while writing leaves an incomplete last line; any other invalid record is damage.
  *
- * <p>A log that is still open, or whose process was killed, ends with empty lines. The first byte of a record takes the
- * place of one of them, and is stored last. So an invalid line after an empty one is part of a record that was not complete
+ * <p>A log that is still open, or whose process was killed, ends with spaces. The first byte of a record takes the place of
+ * one of them, and is stored last. So an invalid line that begins with a space is part of a record that was not complete
  * when the process was killed or the file was copied. A copy takes time, so more records may follow; they are ignored, since
- * they come after a lost one. A blank line that a person has added between two records does not matter.
+ * they come after a lost one.
  */
 final class LogReader implements AutoCloseable {
     private static final Pattern SELF = Pattern.compile("\"self\"\\s*:\\s*\"([^\"\\\\]+)\"");
@@ -36,7 +36,6 @@ final class LogReader implements AutoCloseable {
     private int number;
     private Optional<BadInput> cut = Optional.empty();
     private Optional<String> self = Optional.empty();
-    private boolean afterEmpty;
     /** A record was not complete, so it and all after it are lost. */
     private boolean atEnd;
 
@@ -61,7 +60,6 @@ final class LogReader implements AutoCloseable {
                 LogRecord compact =
                         cut.isPresent() ? null : reader.readCompact(bytes, lines.start(), lines.length(), name, number);
                 LogRecord record = compact == null ? read(bytes, lines.start(), lines.length()) : compact;
-                afterEmpty = lines.length() == 0;
                 if (record != null) {
                     return record;
                 }
@@ -97,14 +95,14 @@ final class LogReader implements AutoCloseable {
         try {
             return reader.read(bytes, from + mark, length - mark, name, number);
         } catch (BadInput e) {
-            if (!afterEmpty) {
+            if (bytes[from] != ' ') {
                 throw e;
             }
             endAt(new String(bytes, from, length, StandardCharsets.UTF_8), e);
             return null;
         } catch (JsonProcessingException e) {
             String text = new String(bytes, from + mark, length - mark, StandardCharsets.UTF_8);
-            if (afterEmpty) {
+            if (bytes[from] == ' ') {
                 endAt(text, broken(place, "its beginning is missing", e));
                 return null;
             }
@@ -187,8 +185,12 @@ final class LogReader implements AutoCloseable {
     /** Whether the last line is incomplete: its process may have been killed while writing it. */
     private static boolean hasNoEnd(Path file) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
-            bytes.seek(bytes.length() - 1);
-            return bytes.read() != '\n';
+            int last = ' ';
+            for (long at = bytes.length() - 1; at >= 0 && last == ' '; at--) {
+                bytes.seek(at);
+                last = bytes.read();
+            }
+            return last != '\n';
         }
     }
 }

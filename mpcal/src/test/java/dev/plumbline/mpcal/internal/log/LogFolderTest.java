@@ -315,25 +315,25 @@ class LogFolderTest {
                 .hasMessageContaining("ends too early");
     }
 
-    /** A record is stored over empty lines, its first byte last. */
+    /** A record is stored over spaces, its first byte last. */
     @Test
-    void recordWithoutItsBeginningAfterAnEmptyLineIsTheEnd() throws IOException, BadInput {
-        List<String> other = List.of(record(1, 0, 1), record(1, 2, 2), "", "");
+    void recordThatWasNotStoredToItsEndIsTheEnd() throws IOException, BadInput {
+        List<String> other = List.of(record(1, 0, 1), record(1, 2, 2), "   ");
         String whole = record(0, 2, 1);
         Random random = new Random(1);
         for (int i = 0; i < 200; i++) {
             StringBuilder rest = new StringBuilder(whole);
-            rest.setCharAt(0, '\n');
+            rest.setCharAt(0, ' ');
             for (int from = random.nextInt(whole.length()); random.nextBoolean(); from = random.nextInt(from + 1)) {
                 int to = from + random.nextInt(whole.length() - from) + 1;
-                rest.replace(from, to, "\n".repeat(to - from));
+                rest.replace(from, to, " ".repeat(to - from));
             }
             boolean lost = !rest.toString().isBlank();
             // A copy that was made while the process ran may have further records.
             List<String> more = lost && random.nextBoolean() ? List.of(record(0, 3, 1)) : List.of();
             List<String> lines = new ArrayList<>(List.of(record(0, 1, 0), rest.toString()));
             lines.addAll(more);
-            lines.addAll(List.of("", ""));
+            lines.add("   ");
             LogFolder logs = read(lines, other);
             assertThat(logs.size()).as(lines.toString()).isEqualTo(2);
             List<String> places = logs.torn().orElseThrow().parts().stream()
@@ -345,14 +345,19 @@ class LogFolderTest {
     }
 
     @Test
-    void invalidLineAfterARecordIsDamageEvenIfEmptyLinesFollow() throws IOException, BadInput {
-        String rest = record(0, 2, 1).substring(1);
+    void invalidLineIsDamageEvenIfSpacesFollow() throws IOException, BadInput {
         List<String> other = List.of(record(1, 0, 1));
-        assertThatThrownBy(() -> read(List.of(record(0, 1, 0), rest, "", ""), other))
-                .isInstanceOf(BadInput.class)
-                .hasMessageContaining("a.log:2: not a JSON object");
-        // Lines that a person has added.
-        assertThat(read(List.of("", record(0, 1, 0), "", "", record(0, 2, 1), ""), other)
+        String rest = record(0, 2, 1).substring(1);
+        for (String invalid : List.of(rest, "{" + rest.replace("],2]", "],x]"))) {
+            String damaged = record(0, 1, 0) + "\n" + invalid + "\n" + " ".repeat(100);
+            Files.writeString(folder.resolve("a.log"), damaged);
+            Files.write(folder.resolve("b.log"), other);
+            assertThatThrownBy(() -> LogFolder.read(folder))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("a.log:2: not a JSON object");
+        }
+        // Lines that a person has added or indented.
+        assertThat(read(List.of("", record(0, 1, 0), "", " ", "  " + record(0, 2, 1), ""), other)
                         .torn())
                 .isEmpty();
     }

@@ -221,7 +221,8 @@ class RunResourcesTest {
                 "files elsewhere",
                 "two-phase",
                 "nested",
-                "nested A B"
+                "nested A B",
+                "class Unnamed"
             })
     void reportsUnknownWords(String words) throws Exception {
         Path file = Files.writeString(folder.resolve("x.config"), "specification = a.tla\nA.b = " + words + "\n");
