@@ -1,5 +1,6 @@
 package dev.plumbline.mpcal.internal.compile;
 
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.mpcal.internal.MpcalSource;
 import dev.plumbline.mpcal.internal.compile.expression.ModuleMembers;
 import dev.plumbline.mpcal.internal.compile.section.BodyClass;
@@ -22,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -102,6 +104,20 @@ public record Compilation(
                             + ": expected a constant and an operator of the module");
                 }
             });
+            requireParameters();
+        }
+
+        /** A resource of a parameter that does not exist would leave the intended one as it is specified, unnoticed. */
+        private void requireParameters() {
+            Set<String> parameters = new TreeSet<>();
+            algorithm.archetypes().forEach(a -> a.parameters().forEach(p -> parameters.add(a.name() + "." + p.name())));
+            for (String bound : new TreeSet<>(bindings.resources().keySet())) {
+                if (!parameters.contains(bound)) {
+                    problems.add(file.name() + ": the configuration has a resource for " + bound
+                            + ", which is not a parameter of an archetype" + Suggestion.didYouMean(bound, parameters)
+                            + "; expected one of " + String.join(", ", parameters));
+                }
+            }
         }
 
         Compilation compile() {

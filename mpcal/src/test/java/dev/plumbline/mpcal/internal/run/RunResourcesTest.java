@@ -232,6 +232,21 @@ class RunResourcesTest {
                 .hasMessageContaining("expected");
     }
 
+    @Test
+    void resourceOfAParameterThatDoesNotExistIsRejected() throws Exception {
+        RunConfig config = running.config(
+                "pipes",
+                PIPES,
+                "constant.Items = 1",
+                "constant.Room = 1",
+                "constant.Step = 1",
+                "ASource.stepp = local");
+        assertThat(catchThrowable(() -> CompiledSystem.compile(config, folder.resolve("classes"))))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining(
+                        "ASource.stepp, which is not a parameter of an archetype (did you mean ASource.step?)");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"ARelay, whose parameters are others", "ANobody; expected an archetype"})
     void nestedArchetypeHasParametersForRequestsAndAnswers(String message) throws Exception {
