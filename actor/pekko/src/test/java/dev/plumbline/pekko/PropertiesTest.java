@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.ActorRef;
@@ -296,6 +297,22 @@ class PropertiesTest {
         } catch (Exception e) {
             throw new AssertionError(e);
         }
+    }
+
+    @Test
+    void whatIsObservedIsTheSameWhenAScheduleIsRepeated() throws Exception {
+        AtomicInteger outlives = new AtomicInteger();
+        Harness harness = PekkoHarness.of("clock")
+                .patience(Duration.ZERO)
+                .start(system -> system.actorOf(Props.create(Judge.class, Judge::new), "judge")
+                        .tell(new Vote(1), ActorRef.noSender()))
+                .observe(Judge.class, judge -> outlives.incrementAndGet())
+                .property(Property.always("true", state -> true))
+                .build();
+        ExplorationResult explored = explored(harness, Schedulers.EXHAUSTIVE);
+        assertThat(explored.word(true)).isEqualTo(Verdict.Word.INCONCLUSIVE);
+        assertThat(explored.repeatability().difference().orElseThrow())
+                .contains("properties saw [{judge=1}, {judge=2}] of the actors, and then", "{judge=3}");
     }
 
     /** A list that the actor changes later is copied, so that a step that changes it is noticed. */

@@ -1,9 +1,11 @@
 package dev.plumbline.actor.explore;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Property;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Executions;
+import dev.plumbline.actor.execution.FinalState;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.schedule.ChoicePoint;
 import dev.plumbline.schedule.Nondeterminism;
@@ -144,10 +146,20 @@ public final class Repetition {
         boolean same = foreign
                 ? one.byOrder().equals(other.byOrder())
                 : one.chronology().equals(other.chronology());
+        if (!seen(run.last()).equals(seen(again.last()))) {
+            return Optional.of(
+                    "an execution cannot be repeated: properties saw " + seen(run.last()) + " of the actors, and then,"
+                            + " with the same messages in the same order, " + seen(again.last()) + WHY);
+        }
         return same
                 ? Optional.empty()
                 : Optional.of("an execution cannot be repeated: the clients saw " + one + ", and then, with the"
                         + " same messages in the same order, " + other + WHY);
+    }
+
+    /** What properties see of foreign actors, in each state. */
+    private static List<Object> seen(FinalState last) {
+        return last.passed().stream().<Object>map(Property.State::actors).toList();
     }
 
     /**

@@ -81,7 +81,7 @@ public final class StandardExploration {
                 return new Outcome(explored, found, found.get().violation().map(StandardExploration::run));
             }
         }
-        if (open && !explored.violates()) {
+        if (open && !explored.finished() && !explored.violates()) {
             explored = exploration
                     .maxSchedules(maxSchedules)
                     .budget(left(budget, begun))
