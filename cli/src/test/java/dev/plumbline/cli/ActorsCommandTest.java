@@ -266,7 +266,7 @@ class ActorsCommandTest {
     void aSimulationRefusesOptionsThatItDoesNotUnderstand() {
         String[][] refused = {
             {"--simulate", "soon", "'soon' is not a duration"},
-            {"--simulate", "0", "--simulate 0; expected at least 1"},
+            {"--simulate", "0", "--simulate 0: 0 events; expected at least 1"},
             {"--simulate", "10 --latency 5ms", "--latency 5ms; expected two times, for instance 1ms..100ms"},
             {"--simulate", "10 --latency 5ms..1ms", "expected more than 0, and at most 1 h"},
             {"--simulate", "10 --drift 5", "--drift 5; expected for instance 0.5%, and less than 100%"},
