@@ -51,11 +51,6 @@ final class StateStore implements AutoCloseable {
         this.systems = new RowTable(mostInHeap);
     }
 
-    /** How many bytes of rows are in a file. */
-    long moved() {
-        return systems.moved();
-    }
-
     /** No state can be added any more. */
     @Override
     public void close() {
