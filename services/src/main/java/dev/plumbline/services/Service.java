@@ -49,6 +49,12 @@ public interface Service {
         return Optional.empty();
     }
 
+    /**
+     * Called once, when the run is over and all processes have ended. A service whose nodes cannot note their steps may
+     * write them into their folders here, from what they have printed.
+     */
+    default void ended(List<Node> nodes) throws Exception {}
+
     /** A node of a service. Each node has an address of its own, so all nodes can use the same ports. */
     interface Node {
         /** {@code n1}, {@code n2}, ... */
@@ -59,6 +65,9 @@ public interface Service {
 
         /** The folder for its files, which is also the working directory of its process. It survives a kill. */
         Path folder();
+
+        /** The file with all that its processes have printed. */
+        Path output();
 
         /** All nodes of the service, in order, this one included. */
         List<Node> all();

@@ -9,7 +9,10 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.budget.Budget;
 import dev.plumbline.check.counterfactual.Explained;
+import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.StateLogCheck;
+import dev.plumbline.check.states.StatesEngine;
+import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.Report;
@@ -70,6 +73,15 @@ public final class HistoryCheck {
         this.engine = engine;
         this.budget = budget;
         this.interruption = interruption;
+    }
+
+    /** A check of state logs; a folder has the logs of the nodes of one history. */
+    public static HistoryCheck ofStateLogs(
+            Terminal terminal, SpecSource source, StateMapping mapping, Budget budget, Interruption interruption) {
+        return new HistoryCheck(
+                        terminal, source, new StatesEngine(mapping, Skipping.NOTHING, List.of()), budget, interruption)
+                .reading(name ->
+                        StateLogFiles.open(name, List.of(Path.of(name)), mapping.reading(), new ReadingOptions()));
     }
 
     /** The same check against another specification. */

@@ -92,9 +92,16 @@ public final class ServicesRunCommand implements Callable<Integer> {
     @Option(
             names = "--spec",
             paramLabel = "FILE.tla",
-            description = "Also check the steps of the nodes against this TLA+ module: the operations that they append"
-                    + " to the file steps.ndjson in their folders.")
+            description = "Also check the steps of the nodes against this TLA+ module: the operations in the file"
+                    + " steps.ndjson in their folders, or the state logs in states.ndjson.")
     private Optional<Path> spec = Optional.empty();
+
+    @Option(
+            names = "--mapping",
+            paramLabel = "FILE",
+            description = "With --spec and state logs: the mapping between log and specification. See"
+                    + " docs/state-logs.md.")
+    private Optional<Path> mapping = Optional.empty();
 
     @Option(
             names = "--clients",
@@ -208,7 +215,10 @@ public final class ServicesRunCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.armed(terminal.err())) {
             ServiceSeries series = new ServiceSeries(
                     terminal, run, out, Loads.named(workload, clients).model(), budget, interruption, this::again);
-            return series.alsoChecking(spec.map(module -> new NodeSteps(terminal, module, budget, interruption)))
+            Optional<NodeSteps> steps = spec.isPresent()
+                    ? Optional.of(new NodeSteps(terminal, spec.get(), mapping, budget, interruption))
+                    : Optional.empty();
+            return series.alsoChecking(steps)
                     .printing(
                             json ? Optional.of(new JsonReport(terminal.out())) : Optional.empty(),
                             check -> new TextReport(terminal, full, check))
@@ -247,6 +257,9 @@ public final class ServicesRunCommand implements Callable<Integer> {
         }
         if (spec.isPresent() && !Files.isRegularFile(spec.get())) {
             throw new BadInput("--spec " + spec.get() + ": no such file; expected a TLA+ module");
+        }
+        if (mapping.isPresent() && spec.isEmpty()) {
+            throw new BadInput("--mapping belongs to --spec FILE.tla");
         }
         if (noControl && control.isPresent()) {
             throw new BadInput("--control and --no-control exclude each other");

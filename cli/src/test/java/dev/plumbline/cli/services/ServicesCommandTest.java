@@ -9,6 +9,8 @@ import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -236,7 +238,98 @@ class ServicesCommandTest {
         Folders.delete(out);
         Run nothing = runWithSteps(inventing());
         assertThat(nothing.status()).isEqualTo(2);
-        assertThat(nothing.err()).contains("no node has written steps.ndjson in its folder");
+        assertThat(nothing.err()).contains("no node has written steps.ndjson or states.ndjson in its folder");
+    }
+
+    /** Its nodes print how far they have counted; when they have ended, this becomes state logs. */
+    private Run runWithStates(String last, String... more) throws IOException {
+        Path module = Files.writeString(folder.resolve("Counting.tla"), """
+            ---- MODULE Counting ----
+            EXTENDS Naturals
+            VARIABLE count
+            Init == count = [n \\in {"n1", "n2", "n3"} |-> 0]
+            Up(n, to) == to = count[n] + 1 /\\ count' = [count EXCEPT ![n] = to]
+            Next == \\E n \\in DOMAIN count, to \\in Nat : Up(n, to)
+            ====
+            """);
+        String service = Files.writeString(folder.resolve("Counting.java"), """
+            import dev.plumbline.services.Client;
+            import dev.plumbline.services.Service;
+            import java.nio.file.Files;
+            import java.time.Duration;
+            import java.util.ArrayList;
+import java.util.List;
+
+            public class Counting implements Service {
+                public Launch start(Node node) {
+                    return Launch.of("sh", "-c", "echo 1; echo 2; echo %s; exec sleep 1000");
+                }
+
+                public boolean ready(Node node) throws Exception {
+                    return Files.readAllLines(node.output()).size() == 3;
+                }
+
+                public Client connect(Node node, Duration timeout) {
+                    return request -> {
+                        if (request.isReadOnly()) {
+                            return null;
+                        }
+                        throw request.unsupported();
+                    };
+                }
+
+                public void ended(List<Node> nodes) throws Exception {
+                    for (Node node : nodes) {
+                        StringBuilder log = new StringBuilder();
+                        for (String line : Files.readAllLines(node.output())) {
+                            log.append("{'node':'" + node.name() + "','time':" + line + ",'event':'Increment','args':['" + node.name()
+                                    + "'," + line + "]}\\n");
+                        }
+                        Files.writeString(
+                                node.folder().resolve("states.ndjson"), log.toString().replace((char) 39, (char) 34));
+                    }
+                }
+            }
+            """.formatted(last))
+                .toString();
+        List<String> words = new ArrayList<>(List.of(
+                "services",
+                "run",
+                service,
+                "--plan",
+                plan("0.3s", ""),
+                "--no-control",
+                "--spec",
+                module.toString(),
+                "--out",
+                out()));
+        words.addAll(List.of(more));
+        return Run.of(words.toArray(new String[0]));
+    }
+
+    @Test
+    @Tag("slow")
+    void stateLogsThatAServiceMakesFromOutputAreCheckedBesideWhatClientsSaw() throws IOException {
+        Path out = folder.resolve("out");
+        String mapping = Files.writeString(folder.resolve("counting.map"), "event Increment = Up\n")
+                .toString();
+        Run agreed = runWithStates("3", "--mapping", mapping);
+        assertThat(agreed.status()).as(agreed.out() + agreed.err()).isZero();
+        assertThat(agreed.out()).contains("conforms  " + out.resolve("run-5").resolve("steps") + ": 9 operations");
+        Folders.delete(out);
+        Run wrong = runWithStates("4", "--mapping", mapping);
+        assertThat(wrong.status()).as(wrong.out() + wrong.err()).isEqualTo(1);
+        assertThat(wrong.out())
+                .contains("conforms  " + out.resolve("run-5").resolve("traces"))
+                .contains("VIOLATES  " + out.resolve("run-5").resolve("steps"))
+                .contains("--mapping " + mapping);
+        assertThat(Run.of("check", out.resolve("violation-run-5-steps.plumb").toString())
+                        .status())
+                .isEqualTo(1);
+        Folders.delete(out);
+        Run unmapped = runWithStates("3");
+        assertThat(unmapped.out() + unmapped.err()).contains("event Increment is not an action of Counting.tla");
+        assertRejected("--mapping belongs to --spec", "services", "run", "A.java", "--mapping", mapping, "--out", "x");
     }
 
     @Test

@@ -35,7 +35,6 @@ final class Cluster implements NodeProcesses, FaultedNodes {
     private final Reaper reaper;
     private final BoundedCalls calls;
     private final Shims shims;
-    private final Path folder;
     private final List<Node> nodes = new ArrayList<>();
     private final Map<Integer, NodeProcess> processes = new ConcurrentHashMap<>();
     private final List<String> incidents = new ArrayList<>();
@@ -47,7 +46,6 @@ final class Cluster implements NodeProcesses, FaultedNodes {
         this.reaper = reaper;
         this.calls = calls;
         this.shims = shims;
-        this.folder = folder;
         List<Node> all = Collections.unmodifiableList(nodes);
         for (int number = 1; number <= size; number++) {
             Path own = folder.resolve("n" + number);
@@ -95,17 +93,13 @@ final class Cluster implements NodeProcesses, FaultedNodes {
                             shims.on(service.start(node), number, node.folder()),
                             network.before(number),
                             node.folder(),
-                            output(node),
+                            node.output(),
                             reaper));
         } catch (IOException e) {
             throw new BadInput("node " + node + " cannot be started: " + e.getMessage(), e);
         } catch (Exception e) {
             throw failure("start", e);
         }
-    }
-
-    private Path output(Node node) {
-        return folder.resolve(node.name() + ".txt");
     }
 
     @Override
@@ -174,7 +168,7 @@ final class Cluster implements NodeProcesses, FaultedNodes {
                 .get(number)
                 .ownEnd()
                 .ifPresent(status -> incidents.add("node n" + number + " ended by itself with status " + status
-                        + "; see " + output(node(number))));
+                        + "; see " + node(number).output()));
     }
 
     /** Events that are not faults of the plan. */
@@ -216,16 +210,25 @@ final class Cluster implements NodeProcesses, FaultedNodes {
     /** The last lines that a node has printed. */
     private String lastWords(Node node) {
         try {
-            List<String> lines = new String(Files.readAllBytes(output(node)), StandardCharsets.UTF_8)
+            List<String> lines = new String(Files.readAllBytes(node.output()), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank())
                     .toList();
-            return "; the end of " + output(node) + ": "
+            return "; the end of " + node.output() + ": "
                     + lines.stream()
                             .skip(Math.max(0, lines.size() - LAST_LINES))
                             .collect(Collectors.joining(" / "));
         } catch (IOException e) {
             return "";
+        }
+    }
+
+    /** All processes have ended. */
+    void ended() throws BadInput, InterruptedException {
+        try {
+            service.ended(nodes);
+        } catch (Exception e) {
+            throw failure("ended", e);
         }
     }
 

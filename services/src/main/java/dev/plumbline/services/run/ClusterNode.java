@@ -37,6 +37,11 @@ final class ClusterNode implements Node {
     }
 
     @Override
+    public Path output() {
+        return folder.resolveSibling(name() + ".txt");
+    }
+
+    @Override
     public List<Node> all() {
         return all;
     }

@@ -126,6 +126,7 @@ public final class ServiceRun {
         Files.writeString(RunReport.plan(folder), PlanText.of(plan));
         Shims shims = needsShims(plan) ? Shims.built(folder.resolve("shims"), plan.nodes()) : Shims.NONE;
         Cluster[] known = new Cluster[1];
+        RunReport report;
         try (Network network = network(plan, known);
                 Reaper reaper = Reaper.start(name(), network.cleaning());
                 BoundedCalls calls = new BoundedCalls();
@@ -139,8 +140,10 @@ public final class ServiceRun {
                     new Cluster(service, plan.nodes(), network, reaper, calls, shims, folder.resolve("nodes"));
             known[0] = cluster;
             cluster.start(settings.patience());
-            return run(plan, folder, cluster, network, events, recorder, log);
+            report = run(plan, folder, cluster, network, events, recorder, log);
         }
+        known[0].ended();
+        return report;
     }
 
     private String name() {
@@ -223,6 +226,7 @@ public final class ServiceRun {
         } finally {
             threads.forEach(Thread::interrupt);
         }
+        interrupted(threads);
         incidents.addAll(0, cluster.incidents());
         return report(folder, clients, threads, unsupported, incidents);
     }
@@ -236,6 +240,14 @@ public final class ServiceRun {
                 incidents.add(thread.getName() + " did not finish its last requests in "
                         + settings.patience().toSeconds() + " s");
             }
+        }
+    }
+
+    /** What a client has done is known when its thread has ended; a call to the service may not hear the interrupt. */
+    private void interrupted(List<Thread> threads) throws InterruptedException {
+        long end = System.nanoTime() + 2 * settings.timeout().toNanos();
+        for (Thread thread : threads) {
+            thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
         }
     }
 
