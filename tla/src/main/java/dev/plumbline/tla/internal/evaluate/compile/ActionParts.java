@@ -173,8 +173,8 @@ final class ActionParts {
     }
 
     private boolean isConstant(Expr set) {
-        ReadVariables.VariablesRead reads = plain.reads().by(set);
-        return reads.isEmpty() && !reads.isUnknown() && plain.invariance().mayBeKept(set);
+        ReadVariables.VariablesRead reads = plain.reads.by(set);
+        return reads.isEmpty() && !reads.isUnknown() && plain.invariance.mayBeKept(set);
     }
 
     /** @param inner the scope inside a loop; null for another action */

@@ -46,12 +46,12 @@ public class Compiler implements Compilation {
     private final Names names;
     private final Library library;
     private final BuiltIns builtIns = new BuiltIns();
-    private final ReadVariables reads = new ReadVariables();
-    private final Constancy constancy = new Constancy(reads);
+    final ReadVariables reads = new ReadVariables();
+    final Constancy constancy = new Constancy(reads);
     private final UnchangedInStep unchanged = new UnchangedInStep();
-    private final Invariance invariance = new Invariance(this, constancy);
+    final Invariance invariance = new Invariance(this, constancy);
     private final ArgumentMaker arguments = new ArgumentMaker(this, invariance);
-    private final Selections selections = new Selections(this, invariance);
+    final Selections selections = new Selections(this, invariance);
     private final Map<Definition, Procedure> procedures = new ConcurrentHashMap<>();
     private final Map<Definition, Node> mentions = new ConcurrentHashMap<>();
     private final Map<Definition, Optional<JavaOperator>> inJava = new ConcurrentHashMap<>();
@@ -63,7 +63,7 @@ public class Compiler implements Compilation {
 
     /** An expression without locals around it. */
     public Code code(Expr expression) {
-        return new Code(this, expression, Scope.EMPTY);
+        return code(expression, Scope.EMPTY);
     }
 
     /** An expression with locals around it. */
@@ -87,22 +87,6 @@ public class Compiler implements Compilation {
     Stepper assignment(Assignments.Target target, Expr.BuiltIn equation, Scope scope) {
         return new Assignments.Equal(
                 target, node(equation.operands().get(1), scope), node(equation, scope), equation.place());
-    }
-
-    Invariance invariance() {
-        return invariance;
-    }
-
-    ReadVariables reads() {
-        return reads;
-    }
-
-    Selections selections() {
-        return selections;
-    }
-
-    boolean isConstant(Expr expression) {
-        return constancy.isKept(expression);
     }
 
     /** A node that evaluates the expression each time. */
@@ -415,12 +399,7 @@ public class Compiler implements Compilation {
         if (!(callee instanceof Definition definition)) {
             return Optional.empty();
         }
-        Optional<JavaOperator> known = inJava.get(definition);
-        if (known == null) {
-            known = library.find(definition.module(), definition.name());
-            inJava.put(definition, known);
-        }
-        return known;
+        return inJava.computeIfAbsent(definition, each -> library.find(each.module(), each.name()));
     }
 
     /** A definition without locals around it. */

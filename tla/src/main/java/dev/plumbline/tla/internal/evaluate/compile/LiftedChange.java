@@ -59,7 +59,7 @@ record LiftedChange(Expr expression, List<Local> locals, List<Expr> values) {
 
         /** Null if no part of it can be a function of the variable. */
         private Expr part(Expr expression) {
-            ReadVariables.VariablesRead reads = compiler.reads().by(expression);
+            ReadVariables.VariablesRead reads = compiler.reads.by(expression);
             boolean isText = !reads.isUnknown() && !RecordingCompiler.mentionsDefinition(expression, scope);
             if (isText && (reads.isEmpty() || reads.only() == variable)) {
                 return expression;
@@ -102,7 +102,7 @@ record LiftedChange(Expr expression, List<Local> locals, List<Expr> values) {
             if (!definition.hasBody()) {
                 return true;
             }
-            ReadVariables.VariablesRead reads = compiler.reads().by(definition.body());
+            ReadVariables.VariablesRead reads = compiler.reads.by(definition.body());
             return reads.isEmpty() && !reads.isUnknown() || reads.only() == variable;
         }
 

@@ -55,7 +55,7 @@ final class RecordingCompiler extends Compiler {
         if (expression instanceof Expr.VariableRef reference) {
             return new Recorded.OfVariable(reference.variable().index(), plain(expression, scope));
         }
-        if (isConstant(expression)) {
+        if (constancy.isKept(expression)) {
             return new Leaves.Once(plain(expression, scope));
         }
         int variable = onlyVariable(expression);
@@ -82,9 +82,9 @@ final class RecordingCompiler extends Compiler {
     private int onlyVariable(Expr expression) {
         return expression instanceof Expr.Literal
                         || expression instanceof Expr.LocalRef
-                        || !invariance().mayBeKept(expression)
+                        || !invariance.mayBeKept(expression)
                 ? -1
-                : reads().by(expression).only();
+                : reads.by(expression).only();
     }
 
     /** Whether an expression mentions a definition of a LET around it, which a projection could not find. */
@@ -116,7 +116,7 @@ final class RecordingCompiler extends Compiler {
             inner = inner.withValue(lifted.get(i));
             nodes.add(node(lifting.get(i), scope));
         }
-        List<Expr> path = lifted.isEmpty() ? CellPath.of(expression, variable, scope, reads()) : List.of();
+        List<Expr> path = lifted.isEmpty() ? CellPath.of(expression, variable, scope, reads) : List.of();
         Projection projection = new Projection(
                 variable,
                 values.node(expression, inner),
@@ -164,7 +164,7 @@ final class RecordingCompiler extends Compiler {
 
     /** An expression as a change of a variable; empty if it is none. */
     private Optional<Recorded.OfOne> change(Expr right, int variable, Scope scope) {
-        if (!reads().by(right).has(variable) || invariance().isLarge(right)) {
+        if (!reads.by(right).has(variable) || invariance.isLarge(right)) {
             return Optional.empty();
         }
         LiftedChange lifted = LiftedChange.of(right, variable, scope, this);
@@ -212,7 +212,7 @@ final class RecordingCompiler extends Compiler {
             inner = inner.withValue((Local) each);
         }
         Axes all = values.axes(loop.bounds(), inner).orElseThrow();
-        Axes needed = values.selections().whereBodyHolds(all, loop.bounds(), loop.body());
+        Axes needed = values.selections.whereBodyHolds(all, loop.bounds(), loop.body());
         Node elements = new Node(loop.place()) {
             @Override
             public TlaValue eval(Run run, Environment environment) {
