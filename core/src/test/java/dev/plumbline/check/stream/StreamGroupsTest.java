@@ -212,4 +212,13 @@ class StreamGroupsTest {
         assertThat(failed(check(Models.multiRegister(), 10, lines + get("r", 1, 8, 50, 51))))
                 .hasValue(6L);
     }
+
+    @Test
+    void transactionSeesWhatWasWrittenToEachOfItsKeys() throws BadInput {
+        String lines = put("p", 1, 7, 0, 1) + put("q", 2, 9, 2, 3);
+        String both = line("r", "txn", "\"ops\":[[\"read\",1,7],[\"read\",2,9]]", 4, 5);
+        assertThat(check(Models.multiRegister(), 10, lines + both)).isInstanceOf(Verdict.Conforms.class);
+        assertThat(failed(check(Models.multiRegister(), 10, lines + both.replace("9", "8"))))
+                .hasValue(3L);
+    }
 }
