@@ -181,7 +181,7 @@ final class GroupDivision {
             divided.computeIfAbsent(each, any -> new ArrayList<>())
                     .add(new RecentOperations.Stretch(
                             beginnings.get(each),
-                            stretch.before(),
+                            stretch.begun() - underWay.getOrDefault(each, 0),
                             stretch.begun(),
                             underWay.getOrDefault(each, 0),
                             operations.getOrDefault(each, new ArrayList<>())));

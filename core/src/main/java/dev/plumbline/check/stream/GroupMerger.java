@@ -48,7 +48,7 @@ final class GroupMerger {
         for (Part each : parts) {
             open.addAll(each.state().open());
             forgotten.addAll(each.state().forgotten());
-            operations += each.state().operations();
+            operations = Math.max(operations, each.state().operations());
         }
         open.sort(Comparator.comparingLong(each -> each.position));
         List<Combination> all = List.of(new Combination(List.of(), new TreeSet<>()));
@@ -145,7 +145,6 @@ final class GroupMerger {
     private RecentOperations recent(List<Part> parts) throws Meter.Exhausted {
         List<OpenOperation> operations = new ArrayList<>();
         List<List<State>> states = List.of(List.of());
-        long before = 0;
         long begun = Long.MAX_VALUE;
         boolean isBeginning = true;
         for (Part part : parts) {
@@ -159,17 +158,18 @@ final class GroupMerger {
             }
             states = pairs(states, own);
             isBeginning &= stretch.get().states().isEmpty();
-            before += stretch.get().before();
             begun = Math.min(begun, stretch.get().begun());
             operations.addAll(stretch.get().operations());
         }
         operations.sort(Comparator.comparingLong(each -> each.position));
+        long first = begun;
+        long underWay = operations.stream().filter(each -> each.position <= first).count();
         Set<State> composed = new LinkedHashSet<>();
         for (List<State> each : states) {
             composed.add(composed(parts, each));
         }
         Optional<List<State>> beginning = isBeginning ? Optional.empty() : Optional.of(List.copyOf(composed));
         return new RecentOperations(
-                settings.window(), Optional.of(new RecentOperations.Stretch(beginning, before, begun, 0, operations)));
+                settings.window(), Optional.of(new RecentOperations.Stretch(beginning, begun - underWay, begun, 0, operations)));
     }
 }

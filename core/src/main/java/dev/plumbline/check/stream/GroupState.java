@@ -19,7 +19,7 @@ import java.util.TreeSet;
  *
  * @param open the open operations, in the order of their calls
  * @param frontier interpretations; operations are numbered as in the list
- * @param operations how many operations were called before
+ * @param operations how many operations were called before, at least those of one of the groups that it was made of
  */
 record GroupState(
         List<OpenOperation> open,

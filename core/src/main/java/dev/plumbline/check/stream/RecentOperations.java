@@ -24,7 +24,7 @@ final class RecentOperations {
 
     /**
      * @param states in which it begins; empty at the beginning of the stream
-     * @param before how many operations are not part of it, and come before it
+     * @param before how many operations of the stream are not part of it, and come before it
      * @param begun how many operations of the stream had been called when it began
      * @param underWay how many of the operations were called before it begins
      * @param operations by number

@@ -384,7 +384,7 @@ final class StreamEngine {
         List<OpenOperation> rest = open.values().stream()
                 .filter(each -> !moment.performed().contains(each.number))
                 .toList();
-        recent.begin(moment.states(), operations - rest.size(), called, rest);
+        recent.begin(moment.states(), called - rest.size(), called, rest);
     }
 
     /** Another sweep continues, with the numbers of the open operations from 0. */

@@ -118,7 +118,7 @@ final class StreamGroup {
                 .toList();
         RecentOperations.Stretch none = operations == 0
                 ? RecentOperations.Stretch.whole()
-                : new RecentOperations.Stretch(Optional.of(settled), operations, called, 0, new ArrayList<>());
+                : new RecentOperations.Stretch(Optional.of(settled), called, called, 0, new ArrayList<>());
         return new GroupState(
                 List.of(), frontier, new RecentOperations(window, Optional.of(none)), forgotten, operations);
     }

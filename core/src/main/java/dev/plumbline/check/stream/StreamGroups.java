@@ -105,7 +105,7 @@ final class StreamGroups {
         }
         StreamGroup own = opened.group;
         if (own.engine().isEmpty()) {
-            own.begin(beginning.begin(own.state(window, called)));
+            own.begin(beginning.begin(own.state(window, called - 1)));
             live.add(own);
         }
         own.lastUse = called;
@@ -177,7 +177,7 @@ final class StreamGroups {
         ordered.sort(StreamGroup.BY_CELL);
         List<GroupMerger.Part> parts = new ArrayList<>();
         for (StreamGroup each : ordered) {
-            parts.add(new GroupMerger.Part(each.cells, each.state(window, called)));
+            parts.add(new GroupMerger.Part(each.cells, each.state(window, called - 1)));
         }
         StreamGroup merged = StreamGroup.of(beginning.begin(merger.merged(parts, joining)));
         merged.lastUse = called;

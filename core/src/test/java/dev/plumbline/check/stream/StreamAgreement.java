@@ -158,6 +158,9 @@ public final class StreamAgreement {
                 .verdict();
         assertThat(alone).as("window of " + what).isInstanceOf(Verdict.Violates.class);
         assertThat(failed(alone)).as("window of " + what).isEqualTo(failed);
+        assertThat(window.before() + window.history().operations().size())
+                .as("operations up to the window of " + what)
+                .isLessThanOrEqualTo(found.result().verdict().statistics().operations());
         windows++;
         begun += window.before() > 0 ? 1 : 0;
     }
