@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("slow")
 class RandomPropertiesOfPekkoTest {
-    private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 400);
+    private static final int SYSTEMS = Math.max(40, Integer.getInteger("plumbline.random", 20_000) / 400);
     private static final int MOST_SCHEDULES = 120;
 
     private static Predicate<Property.State> predicate(ScriptedSystem system, SplittableRandom random) {
