@@ -72,20 +72,20 @@ final class CellStates {
     }
 
     /** The cells that the action may access, at least one; empty if these are not single cells. */
-    Optional<Set<Cell>> cells(Action action) {
-        Set<Cell> cells = new LinkedHashSet<>();
+    Optional<Set<SingleCell>> cells(Action action) {
+        Set<SingleCell> cells = new LinkedHashSet<>();
         boolean areSingle = add(action.completing().footprint(), cells)
                 && (action.repeated().isEmpty() || add(action.repeated().get().footprint(), cells));
         if (!areSingle) {
             return Optional.empty();
         }
         if (cells.isEmpty()) {
-            cells.add(Cell.NONE);
+            cells.add(SingleCell.NONE);
         }
         return Optional.of(cells);
     }
 
-    private boolean add(Footprint footprint, Set<Cell> cells) {
+    private boolean add(Footprint footprint, Set<SingleCell> cells) {
         if (footprint.isEverything()) {
             return false;
         }
@@ -97,7 +97,7 @@ final class CellStates {
             if (!hasKeys) {
                 return false;
             }
-            each.getValue().forEach(key -> cells.add(new Cell(variable, key)));
+            each.getValue().forEach(key -> cells.add(new SingleCell(variable, key)));
         }
         return true;
     }
@@ -116,9 +116,9 @@ final class CellStates {
          *
          * @param all the value of the state
          */
-        Composition put(Collection<Cell> cells, Value all) throws Meter.Exhausted {
-            for (Cell cell : cells) {
-                if (cell.equals(Cell.NONE)) {
+        Composition put(Collection<SingleCell> cells, Value all) throws Meter.Exhausted {
+            for (SingleCell cell : cells) {
+                if (cell.equals(SingleCell.NONE)) {
                     continue;
                 }
                 Value before = variable(start, cell.variable()).orElseThrow();
@@ -174,12 +174,12 @@ final class CellStates {
      *
      * @param whole the value of the state
      */
-    State part(Value whole, Collection<Cell> cells) throws Meter.Exhausted {
+    State part(Value whole, Collection<SingleCell> cells) throws Meter.Exhausted {
         return new Composition().put(cells, whole).state();
     }
 
     /** Whether the state has its initial contents but for these cells. */
-    boolean isPart(State state, Collection<Cell> cells) throws Meter.Exhausted {
+    boolean isPart(State state, Collection<SingleCell> cells) throws Meter.Exhausted {
         return part(state.value(), cells).equals(state);
     }
 

@@ -43,18 +43,18 @@ final class GroupDivision {
 
     /** Some cells, with the open operations that access them and what the frontier has of both. */
     private static final class Factor {
-        final Set<Cell> cells = new LinkedHashSet<>();
+        final Set<SingleCell> cells = new LinkedHashSet<>();
         final Map<Integer, Integer> open = new LinkedHashMap<>();
         final Set<Checkpoints.Reached> frontier = new LinkedHashSet<>();
     }
 
     /** @return the groups, at least two; empty if it cannot be divided */
-    Optional<List<GroupMerger.Part>> divided(Collection<Cell> cells, GroupState whole) throws Meter.Exhausted {
+    Optional<List<GroupMerger.Part>> divided(Collection<SingleCell> cells, GroupState whole) throws Meter.Exhausted {
         List<RecentOperations.Stretch> stretches = whole.recent().stretches();
         if (stretches.isEmpty()) {
             return Optional.empty();
         }
-        Optional<Map<Cell, Factor>> factors = factors(cells, whole.open(), stretches);
+        Optional<Map<SingleCell, Factor>> factors = factors(cells, whole.open(), stretches);
         if (factors.isEmpty()) {
             return Optional.empty();
         }
@@ -76,7 +76,7 @@ final class GroupDivision {
         return Optional.of(parts);
     }
 
-    private boolean isComposed(Collection<Cell> cells, GroupState whole) throws Meter.Exhausted {
+    private boolean isComposed(Collection<SingleCell> cells, GroupState whole) throws Meter.Exhausted {
         for (Checkpoints.Reached each : whole.frontier()) {
             meter.tick();
             if (!states.isPart(each.state(), cells)) {
@@ -87,10 +87,10 @@ final class GroupDivision {
     }
 
     /** The finest division that these operations allow; empty if one of them may access everything. */
-    private Optional<Map<Cell, Factor>> factors(
-            Collection<Cell> cells, List<OpenOperation> open, List<RecentOperations.Stretch> stretches) {
-        Map<Cell, Factor> factors = new LinkedHashMap<>();
-        for (Cell each : cells) {
+    private Optional<Map<SingleCell, Factor>> factors(
+            Collection<SingleCell> cells, List<OpenOperation> open, List<RecentOperations.Stretch> stretches) {
+        Map<SingleCell, Factor> factors = new LinkedHashMap<>();
+        for (SingleCell each : cells) {
             Factor factor = new Factor();
             factor.cells.add(each);
             factors.put(each, factor);
@@ -101,11 +101,11 @@ final class GroupDivision {
         ordered.sort((one, other) -> Long.compare(one.position, other.position));
         Map<Value, OpenOperation> last = new HashMap<>();
         for (OpenOperation each : ordered) {
-            Optional<Set<Cell>> accessed = states.cells(each.action);
+            Optional<Set<SingleCell>> accessed = states.cells(each.action);
             if (accessed.isEmpty()) {
                 return Optional.empty();
             }
-            Set<Cell> together = new LinkedHashSet<>(accessed.get());
+            Set<SingleCell> together = new LinkedHashSet<>(accessed.get());
             OpenOperation before = last.get(each.operation.process());
             if (before != null && before.end() >= each.call()) {
                 together.addAll(states.cells(before.action).orElseThrow());
@@ -118,9 +118,9 @@ final class GroupDivision {
         return Optional.of(factors);
     }
 
-    private static void join(Set<Cell> cells, Map<Cell, Factor> factors) {
+    private static void join(Set<SingleCell> cells, Map<SingleCell, Factor> factors) {
         Factor joined = factors.get(cells.iterator().next());
-        for (Cell each : cells) {
+        for (SingleCell each : cells) {
             Factor other = factors.get(each);
             if (other != joined) {
                 joined.cells.addAll(other.cells);
@@ -129,7 +129,7 @@ final class GroupDivision {
         }
     }
 
-    private Factor factorOf(OpenOperation operation, Map<Cell, Factor> factors) {
+    private Factor factorOf(OpenOperation operation, Map<SingleCell, Factor> factors) {
         return factors.get(
                 states.cells(operation.action).orElseThrow().iterator().next());
     }
@@ -137,8 +137,8 @@ final class GroupDivision {
     /** @return whether its states are all combinations of states of the parts */
     private boolean divide(
             RecentOperations.Stretch stretch,
-            Collection<Cell> cells,
-            Map<Cell, Factor> factors,
+            Collection<SingleCell> cells,
+            Map<SingleCell, Factor> factors,
             Set<Factor> distinct,
             Map<Factor, List<RecentOperations.Stretch>> divided)
             throws Meter.Exhausted {
@@ -192,7 +192,7 @@ final class GroupDivision {
     private void project(
             List<Checkpoints.Reached> frontier,
             List<OpenOperation> open,
-            Map<Cell, Factor> factors,
+            Map<SingleCell, Factor> factors,
             Set<Factor> distinct)
             throws Meter.Exhausted {
         for (int number = 0; number < open.size(); number++) {

@@ -35,7 +35,7 @@ final class GroupMerger {
     }
 
     /** A group with what is needed to go on. */
-    record Part(Collection<Cell> cells, GroupState state) {}
+    record Part(Collection<SingleCell> cells, GroupState state) {}
 
     /** One combination: a state of each part, and what was performed. */
     private record Combination(List<State> states, SortedSet<Integer> done) {}
@@ -163,13 +163,15 @@ final class GroupMerger {
         }
         operations.sort(Comparator.comparingLong(each -> each.position));
         long first = begun;
-        long underWay = operations.stream().filter(each -> each.position <= first).count();
+        long underWay =
+                operations.stream().filter(each -> each.position <= first).count();
         Set<State> composed = new LinkedHashSet<>();
         for (List<State> each : states) {
             composed.add(composed(parts, each));
         }
         Optional<List<State>> beginning = isBeginning ? Optional.empty() : Optional.of(List.copyOf(composed));
         return new RecentOperations(
-                settings.window(), Optional.of(new RecentOperations.Stretch(beginning, begun - underWay, begun, 0, operations)));
+                settings.window(),
+                Optional.of(new RecentOperations.Stretch(beginning, begun - underWay, begun, 0, operations)));
     }
 }

@@ -25,7 +25,7 @@ final class StreamGroup {
     static final Comparator<StreamGroup> BY_CELL = Comparator.comparing(StreamGroup::firstCell);
 
     /** Those that it has accessed. */
-    final Set<Cell> cells = new LinkedHashSet<>();
+    final Set<SingleCell> cells = new LinkedHashSet<>();
     /** How many operations of the stream had been called when it was used last. */
     long lastUse;
     /** How many operations of the stream will have been called when it should be divided. */
@@ -42,8 +42,8 @@ final class StreamGroup {
     private Forgotten forgotten = new Forgotten();
     private long operations;
 
-    private Cell firstCell() {
-        return cells.isEmpty() ? Cell.NONE : Collections.min(cells);
+    private SingleCell firstCell() {
+        return cells.isEmpty() ? SingleCell.NONE : Collections.min(cells);
     }
 
     /** A group without open operations. */
@@ -139,7 +139,7 @@ final class StreamGroup {
                 .map(each -> each.position)
                 .toList();
         return new Document()
-                .put("cells", cells.stream().map(Cell::saved).toList())
+                .put("cells", cells.stream().map(SingleCell::saved).toList())
                 .put("lastUse", lastUse)
                 .put("nextDivision", nextDivision)
                 .put("engine", judged)
@@ -170,7 +170,7 @@ final class StreamGroup {
                         saved.list("states", coding::restored),
                         new Forgotten(saved.get("forgotten")),
                         saved.get("operations").number(0, Long.MAX_VALUE));
-        group.cells.addAll(saved.list("cells", Cell::restored));
+        group.cells.addAll(saved.list("cells", SingleCell::restored));
         group.lastUse = saved.get("lastUse").number(0, Long.MAX_VALUE);
         group.nextDivision = saved.get("nextDivision").number(0, Long.MAX_VALUE);
         return group;

@@ -43,7 +43,7 @@ final class StreamGroups {
     private final Tally tally = new Tally();
     private final StateCoding coding;
 
-    private final Map<Cell, StreamGroup> byCell = new HashMap<>();
+    private final Map<SingleCell, StreamGroup> byCell = new HashMap<>();
     /** Has all operations, because one of them may access everything. */
     private Optional<StreamGroup> everything = Optional.empty();
     /** Groups with a sweep. */
@@ -94,7 +94,7 @@ final class StreamGroups {
      * @param called how many operations of the stream were called
      */
     StreamGroup group(OpenOperation opened, Optional<OpenOperation> before, long called) throws Meter.Exhausted {
-        Optional<Set<Cell>> cells = states.cells(opened.action);
+        Optional<Set<SingleCell>> cells = states.cells(opened.action);
         StreamGroup group =
                 everything.isPresent() || cells.isEmpty() ? all(opened, called) : of(cells.get(), opened, called);
         cells.ifPresent(all -> own(group, all));
@@ -119,9 +119,9 @@ final class StreamGroups {
         return everything.get();
     }
 
-    private StreamGroup of(Set<Cell> cells, OpenOperation opened, long called) throws Meter.Exhausted {
+    private StreamGroup of(Set<SingleCell> cells, OpenOperation opened, long called) throws Meter.Exhausted {
         Set<StreamGroup> owners = new LinkedHashSet<>();
-        for (Cell cell : cells) {
+        for (SingleCell cell : cells) {
             Optional.ofNullable(byCell.get(cell)).ifPresent(owners::add);
         }
         return owners.size() == 1 ? owners.iterator().next() : merged(owners, opened, called);
@@ -191,7 +191,7 @@ final class StreamGroups {
         return merged;
     }
 
-    private void own(StreamGroup group, Collection<Cell> cells) {
+    private void own(StreamGroup group, Collection<SingleCell> cells) {
         group.cells.addAll(cells);
         cells.forEach(cell -> byCell.put(cell, group));
     }

@@ -116,12 +116,13 @@ final class RecordingCompiler extends Compiler {
             inner = inner.withValue(lifted.get(i));
             nodes.add(node(lifting.get(i), scope));
         }
-        List<Expr> path = lifted.isEmpty() ? CellPath.of(expression, variable, scope, reads) : List.of();
+        List<Expr> path = lifted.isEmpty() ? MentionedCell.of(expression, variable, scope, reads) : List.of();
         Projection projection = new Projection(
                 variable,
                 values.node(expression, inner),
-                CellPath.places(path, known.stream().map(each -> (Local) each).toList()),
-                !path.isEmpty() && CellPath.isCell(expression, path),
+                MentionedCell.places(
+                        path, known.stream().map(each -> (Local) each).toList()),
+                !path.isEmpty() && MentionedCell.isCell(expression, path),
                 variables,
                 watch);
         return Optional.of(

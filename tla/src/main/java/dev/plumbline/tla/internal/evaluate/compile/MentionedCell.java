@@ -13,14 +13,14 @@ import java.util.List;
  * The cell of a variable that an expression is about: it mentions {@code network} only in {@code network[p][q]}, where
  * p and q are locals around the expression, or literals.
  */
-final class CellPath {
+final class MentionedCell {
     private final int variable;
     private final Scope scope;
     private final ReadVariables reads;
     /** The arguments that all mentions so far begin with; null if there was none. */
     private List<Expr> common;
 
-    private CellPath(int variable, Scope scope, ReadVariables reads) {
+    private MentionedCell(int variable, Scope scope, ReadVariables reads) {
         this.variable = variable;
         this.scope = scope;
         this.reads = reads;
@@ -28,7 +28,7 @@ final class CellPath {
 
     /** The arguments, outermost first: literals and locals. Empty if the expression is about more than a cell. */
     static List<Expr> of(Expr expression, int variable, Scope scope, ReadVariables reads) {
-        CellPath path = new CellPath(variable, scope, reads);
+        MentionedCell path = new MentionedCell(variable, scope, reads);
         path.visit(expression);
         return path.common == null ? List.of() : path.common;
     }

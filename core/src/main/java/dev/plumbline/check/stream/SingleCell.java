@@ -10,12 +10,12 @@ import dev.plumbline.value.document.Fields;
  *
  * @param variable the name that footprints have for it
  */
-record Cell(String variable, Value key) implements Comparable<Cell> {
+record SingleCell(String variable, Value key) implements Comparable<SingleCell> {
     /** Of operations that access no part of the state: an aborted one, for instance. */
-    static final Cell NONE = new Cell("", Value.tuple());
+    static final SingleCell NONE = new SingleCell("", Value.tuple());
 
     @Override
-    public int compareTo(Cell other) {
+    public int compareTo(SingleCell other) {
         int byVariable = variable.compareTo(other.variable);
         return byVariable != 0 ? byVariable : key.compareTo(other.key);
     }
@@ -25,7 +25,7 @@ record Cell(String variable, Value key) implements Comparable<Cell> {
     }
 
     /** What {@link #saved} has. */
-    static Cell restored(Fields saved) throws BadInput {
-        return new Cell(saved.get("variable").text(), saved.get("key").value());
+    static SingleCell restored(Fields saved) throws BadInput {
+        return new SingleCell(saved.get("variable").text(), saved.get("key").value());
     }
 }
