@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline actors explore --system erroneous",
-            "  plumbline actors explore --system shop.Election --class-path classes --property \"at most one leader\"",
+            "  plumbline actors explore --system raft.Election --class-path classes --property \"one leader per term\"",
             "  plumbline actors explore --system register --crashes 1 --schedule violation.plumb",
             "",
             "The page is available on this machine only, at the printed address. Ctrl-C ends it."
