@@ -109,6 +109,8 @@ class RememberedStepsTest {
         }
         Counts counts = new Counts();
         for (String name : names) {
+            // Alone, since another one may have no value in any of the states.
+            agree(text + "Next == \\E p, q \\in 1..2: " + name + "(p, q)\n", states, counts);
             String other = names.get(random.nextInt(names.size()));
             String next = "Next == \\E p \\in 1..2: " + name + "(p, 1) \\/ \\E q \\in 1..2: " + other + "(p, q) \\/ "
                     + name + "(q, p)\n";
