@@ -112,7 +112,7 @@ public final class PekkoHarness implements Executions.Source {
         return starts;
     }
 
-    /** What properties see of the actors. */
+    /** The functions whose values properties see. */
     Observers observers() {
         return observers;
     }

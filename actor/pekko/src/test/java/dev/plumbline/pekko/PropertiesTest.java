@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 class PropertiesTest {
     private record Vote(int term) {}
 
-    /** Leads a term if it is told so before the other node is. */
+    /** Leads a term if it is the first of the two nodes to hear so. */
     private static final class Node extends AbstractActor {
         private final Optional<ActorRef> judge;
         private final List<Integer> led = new ArrayList<>();
@@ -79,7 +79,7 @@ class PropertiesTest {
         }
     }
 
-    /** What properties see of a node. */
+    /** The value of a node that properties see. */
     private record Seen(List<Integer> led) {}
 
     private static PekkoHarness.Builder nodes(boolean judged) {

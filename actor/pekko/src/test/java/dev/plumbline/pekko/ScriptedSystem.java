@@ -119,7 +119,7 @@ final class ScriptedSystem {
         return builder(faults).build();
     }
 
-    /** What properties see: the numbers of classic actors, and of those typed ones that are objects. */
+    /** Properties see the numbers of classic actors, and of those typed ones that are objects. */
     PekkoHarness.Builder observed() {
         return builder(Faults.NONE)
                 .observe(Classic.class, actor -> actor.value)

@@ -157,7 +157,7 @@ public final class Repetition {
                         + " same messages in the same order, " + other + WHY);
     }
 
-    /** What properties see of foreign actors, in each state. */
+    /** The values of foreign actors that properties see, in each state. */
     private static List<Object> seen(FinalState last) {
         return last.passed().stream().<Object>map(Property.State::actors).toList();
     }

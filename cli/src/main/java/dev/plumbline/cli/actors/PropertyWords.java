@@ -186,7 +186,7 @@ final class PropertyWords {
         return new Remark(Look.PLAIN, "every step so far is one of its own");
     }
 
-    /** What is remarkable about a possible step. */
+    /** Remarks about a possible step. */
     List<Remark> ofStep(StateWalk.Place from, StateWalk.Place next) throws BadInput {
         List<Remark> remarks = new ArrayList<>();
         next.step()

@@ -46,7 +46,7 @@ final class StepWords {
         return actors.stream().map(ActorRef::name).sorted().collect(Collectors.joining(", "));
     }
 
-    /** What else a step does than changing states. */
+    /** The effects of a step besides changes of states. */
     static List<String> effects(Step step, Snapshot before, Snapshot after) {
         List<String> effects = new ArrayList<>();
         for (Envelope sent : step.sent()) {

@@ -131,7 +131,7 @@ final class StreamEngine {
         return new GrowingSweep(spec, states, !order.asynchronous(), meter);
     }
 
-    /** What another one needs to go on in place of this one, which has a sweep. */
+    /** The state from which another engine can continue in place of this one, which has a sweep. */
     GroupState state() {
         List<OpenOperation> all = List.copyOf(open.values());
         return new GroupState(

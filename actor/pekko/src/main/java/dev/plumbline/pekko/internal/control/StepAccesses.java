@@ -44,7 +44,7 @@ final class StepAccesses {
     static final long END = -6;
     /** Whether a step has been taken: one cell for each step. The end comes after all. */
     static final long DONE = -7;
-    /** What properties see of all actors and calls. */
+    /** The values of all actors and calls that properties see. */
     static final long SEEN = -8;
     /** Objects that exist before the first step have this number or a lower one. */
     static final long FIRST_EARLY = -10;
